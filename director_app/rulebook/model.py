@@ -497,6 +497,8 @@ class RuleBook:
     settlement: tuple[str, ...]
     """The order of outs: slot names, then the chains' slots."""
     rules: Mapping[str, Rule]
+    triggers: tuple[Trigger, ...]
+    """What happens by itself whoever is at the table (nobody is `self`)."""
     victory: tuple[Effect, ...]
     setup: tuple[Effect, ...]
     """Runs when a game is made, before the first stage."""

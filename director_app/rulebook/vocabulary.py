@@ -41,8 +41,8 @@ VERBS: dict[str, Verb] = {
     verb.name: verb
     for verb in (
         _verb("let", "Names values for the rest of the list.", short="values", values="with!"),
-        _verb("choose", "A branch: the first list when the item's `if` holds, else the second (written `do`, `else`).", do="do!", else_="do"),
-        _verb("each", "Runs `do` for each element of a list, as `it` (or `as`).", of="expr!", as_="key", do="do!"),
+        _verb("branch", "Written `{if: […], do: […], else: […]}` without a verb: the first list when all hold, else the second.", do="do!", else_="do"),
+        _verb("each", "Written `{each: list, as: name, do: […]}`: runs `do` for each element, as `it` (or `as`).", of="expr!", as_="key", do="do!"),
         _verb("give", "A state comes to seats. `by` is the giver (default: the actor), `starts` a later beginning.",
               state="state!", to="seats!", until="moment", starts="moment", count="expr", against="expr", by="seats"),
         _verb("clear", "States end: those named, or those for which `where` (on `state`) holds.",
