@@ -1,4 +1,4 @@
-"""Where the files that come with the program lie, in a checkout and in a frozen program alike."""
+"""Where the files that come with the program lie: in a checkout, an installed package and a frozen program alike."""
 
 from __future__ import annotations
 
@@ -9,7 +9,11 @@ from pathlib import Path
 def program_folder() -> Path:
     """The folder that holds `resources` and `rulesets`."""
     frozen = getattr(sys, "_MEIPASS", None)
-    return Path(frozen) if isinstance(frozen, str) else Path(__file__).resolve().parent.parent
+    if isinstance(frozen, str):
+        return Path(frozen)
+    code = Path(__file__).resolve().parent
+    packed = code / "data"  # a wheel carries both beside its code
+    return packed if packed.is_dir() else code.parent
 
 
 def resource(*parts: str) -> Path:
