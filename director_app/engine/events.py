@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-Value = str | int | bool | None | tuple["Value", ...] | Mapping[str, "Value"]
+Value = str | int | float | bool | None | tuple["Value", ...] | Mapping[str, "Value"]
 
 
 class Kind(StrEnum):

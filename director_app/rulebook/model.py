@@ -390,6 +390,8 @@ class Stage:
     begin: tuple[str, ...] = ()
     """Rules and skills that run when the stage is entered."""
     end: tuple[str, ...] = ()
+    during: tuple[str, ...] = ()
+    """Skills that may be used at once while the stage is open (a vote's interruptions)."""
     when: tuple[Expr, ...] = ()
     due: int | None = None
     """Minutes after the thread's closing."""
@@ -472,9 +474,9 @@ class Composition:
     place: Place | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class RuleBook:
-    """A whole book, checked. Tables keep the book's own order."""
+    """A whole book, checked. Tables keep the book's own order. Two books are equal only if they are the same."""
 
     id: str
     name: str
@@ -507,6 +509,8 @@ class RuleBook:
     """The book's own switches (`执行加速`), with their default."""
     rulings: Mapping[str, Ruling]
     composition: Composition | None
+    armed: Expr | None
+    """Who counts as armed (on `it`), where the book speaks of it."""
     identity_text: Template | None
     words: Mapping[str, Template]
     """Texts of the program's own messages in the book's voice (out, state gained, …)."""

@@ -100,7 +100,7 @@ VERBS: dict[str, Verb] = {
         _verb("lose_faction", "A faction has lost; the game may go on.", short="faction", faction="expr!"),
         _verb("draw_game", "Nobody wins.", short="how", how="word:all"),
         _verb("spawn", "A further seat joins the table, owned by a seat.", role="expr!", owner="seats!", into="key"),
-        _verb("vote_out", "The count's result: this seat takes the vote's damage at the stage that settles it.",
+        _verb("vote_out", "The count's result: fires `top` on the seat; unless it is spared, the game remembers it under 'top'.",
               short="seat", seat="seats!"),
         _verb("ballot", "Adds votes on a seat in the coming count, cast by nobody.", on="seats!", votes="expr!", by="seats"),
         _verb("last_words", "These seats may leave last words.", short="seats", seats="seats!"),
