@@ -1,0 +1,1 @@
+"""Texts for players: notices, announcements, the reveal. Templates over events."""

@@ -1,0 +1,1 @@
+"""Scenarios: small games told as data and played through the real engine."""
