@@ -9,7 +9,7 @@ from typing import cast, get_args
 import yaml
 
 from director_app.engine.commands import Choice, Declare, Enter, Override, Penalize, SeatSetup, Setup, Vote
-from director_app.scenario.expectations import KINDS
+from director_app.scenario.kinds import KINDS
 from director_app.scenario.model import Action, Ballot, Expectation, Scenario, ScenarioFault, Step, Told
 
 SEED = 1
