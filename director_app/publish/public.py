@@ -1,0 +1,98 @@
+"""What everybody may read: the public lines of a run of events, and the announcement they make."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from director_app.engine.events import Event, Kind, Value
+from director_app.publish.document import Block, Document, Heading, Paragraph
+from director_app.publish.voice import say, voice
+from director_app.rulebook.model import RuleBook
+from director_app.wording.render import render
+
+
+@dataclass(frozen=True, slots=True)
+class PublicLine:
+    """One public text. `event` is its id: edits and posted ticks are kept under it."""
+
+    event: int
+    kind: Kind
+    text: str
+    stage: str
+    cite: str = ""
+
+
+def public_lines(book: RuleBook, events: Iterable[Event]) -> tuple[PublicLine, ...]:
+    """The public texts in the order they became public."""
+    found: list[PublicLine] = []
+    ballots: list[Event] = []
+    stage = ""
+    with voice(book):
+        for event in events:
+            if event.kind is Kind.STAGE_BEGAN:
+                stage = str(event.data.get("key", ""))
+            if event.kind is Kind.VOTE:
+                ballots = [ballot for ballot in ballots if ballot.seat != event.seat]
+                ballots.append(event)
+            text = _text(book, event, ballots)
+            if text:
+                found.append(PublicLine(event.id, event.kind, text, stage, event.cite))
+            if event.kind is Kind.TALLY:
+                ballots = []
+    return tuple(found)
+
+
+def announcement(book: RuleBook, lines: Iterable[PublicLine], title: str = "", edits: Mapping[int, str] | None = None) -> Document:
+    """The lines as one post. `edits`: texts the director changed, by event; an empty one leaves the line out."""
+    changed = edits or {}
+    texts = [changed.get(line.event, line.text) for line in lines]
+    blocks: list[Block] = [Heading(title)] if title else []
+    return Document((*blocks, *(Paragraph(text) for text in texts if text)))
+
+
+def _text(book: RuleBook, event: Event, ballots: Iterable[Event]) -> str:
+    data = event.data
+    match event.kind:
+        case Kind.ANNOUNCED | Kind.OUTS_ANNOUNCED:
+            return render(str(data.get("text", "")), _values(event))
+        case Kind.TALLY:
+            return _vote_list(book, event, ballots)
+        case Kind.CARD:
+            values: dict[str, Value] = {**data, "seat": event.seat}
+            return say(book, "card_reason" if data.get("reason") else "card", values)
+        case Kind.FACTION_LOST:
+            return say(book, "faction_lost", data)
+        case Kind.WON:
+            return say(book, "won" if data.get("faction") else "drawn", data)
+        case _:
+            return ""
+
+
+def _values(event: Event) -> dict[str, Value]:
+    values: dict[str, Value] = {"seats": event.seats, "outs": event.seats, "seat": event.seat, "self": event.seat, "skill": event.skill}
+    given = event.data.get("values")
+    return {**values, **given} if isinstance(given, Mapping) else values
+
+
+def _vote_list(book: RuleBook, event: Event, ballots: Iterable[Event]) -> str:
+    """Who voted for whom, most votes first; votes are kept doubled, so that a half vote is a whole number."""
+    votes = {row[0]: row[1] for row in _rows(event.data.get("tally"))}
+    voters: dict[int | None, list[int]] = {}
+    for ballot in ballots:
+        target = ballot.data.get("target")
+        if ballot.seat is not None and (target is None or isinstance(target, int)):
+            voters.setdefault(target, []).append(ballot.seat)
+    lines = [
+        say(book, "ballots", {"target": target, "votes": f"{count / 2:g}", "voters": tuple(voters.get(target, ()))})
+        for target, count in sorted(votes.items(), key=lambda pair: (-pair[1], pair[0]))
+    ]
+    if None in voters:
+        lines.append(say(book, "abstained", {"voters": tuple(voters[None])}))
+    return "\n".join(lines)
+
+
+def _rows(tally: Value) -> Iterable[tuple[int, int]]:
+    for row in tally if isinstance(tally, tuple) else ():
+        if isinstance(row, tuple) and len(row) == 2 and isinstance(row[0], int) and isinstance(row[1], int):
+            yield row[0], row[1]

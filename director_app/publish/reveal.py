@@ -1,0 +1,142 @@
+"""The reveal (揭秘): the whole game, night by night, a table for each stage."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from director_app.engine.events import Event, Kind
+from director_app.engine.state import GameState
+from director_app.i18n import tr
+from director_app.publish.document import Block, Document, Heading, Listing, Paragraph, Table
+from director_app.publish.public import public_lines
+from director_app.publish.timeline import Slice, slices
+from director_app.publish.voice import voice
+from director_app.rulebook.model import RuleBook
+from director_app.wording import event_text, seat_text, seats_text, value_text
+
+RESULTS = frozenset(
+    {
+        Kind.STATE_GIVEN, Kind.STATE_REFUSED, Kind.DAMAGE, Kind.STOPPED, Kind.OUT, Kind.REVIVED, Kind.GAINED, Kind.LOST, Kind.LABELLED,
+        Kind.MARKED, Kind.JOINED, Kind.BECAME, Kind.TURNED, Kind.REVEALED, Kind.BENT, Kind.UNTOUCHED, Kind.REWOUND, Kind.SPAWNED,
+    }
+)  # fmt: skip
+"""What counts as the result of an action."""
+
+ASIDE = frozenset({Kind.OUT, Kind.REVIVED, Kind.STOPPED, Kind.WON, Kind.FACTION_LOST, Kind.OVERRIDDEN, Kind.RULING, Kind.DREW, Kind.MARKED})
+"""What is worth a line of its own where no action of the stage brought it."""
+
+
+@dataclass(slots=True)
+class _Row:
+    """One action of the table, while it is gathered."""
+
+    seat: int | None
+    action: str
+    feedback: list[str] = field(default_factory=list)
+    results: list[str] = field(default_factory=list)
+    remarks: list[str] = field(default_factory=list)
+
+
+def reveal(book: RuleBook, state: GameState, events: Iterable[Event], title: str = "") -> Document:
+    """Cast, then every stage in which something happened, then how it ended. In the language of the book's players."""
+    kept = tuple(events)
+    with voice(book):
+        blocks: list[Block] = [Heading(title or book.name), _cast(state)]
+        for part in slices(kept):
+            blocks.extend(_stage(book, state, part))
+        return Document(tuple(blocks))
+
+
+def _cast(state: GameState) -> Table:
+    head = (tr("座位"), tr("角色"), tr("玩家"), tr("实际身份"), tr("阵营"), tr("结局"))
+    rows = []
+    for number, seat in sorted(state.seats.items()):
+        identity = seat.card if seat.role == seat.card else tr("{card}（成为{role}）").format(card=seat.card, role=seat.role)
+        fate = tr("存活")
+        if seat.out is not None:
+            fate = tr("第{round}轮{part}出局（{kind}）").format(round=seat.out.round, part=seat.out.part, kind=seat.out.kind)
+        rows.append((seat_text(number), seat.name, seat.player, identity, seat.faction, fate))
+    return Table(head, tuple(rows))
+
+
+def _stage(book: RuleBook, state: GameState, part: Slice) -> list[Block]:
+    rows, aside = _gather(part)
+    public = [line.text for line in public_lines(book, part.events)]
+    if not (rows or aside or public):
+        return []
+    blocks: list[Block] = [Heading(part.key or tr("开局"), 2)]
+    if rows:
+        head = (tr("角色"), tr("实际身份"), tr("行动"), tr("反馈"), tr("结果"), tr("备注"))
+        blocks.append(Table(head, tuple(_cells(state, row) for row in rows)))
+    if aside:
+        blocks.append(Listing(tuple(aside)))
+    if public:
+        blocks.append(Paragraph(tr("公示：{text}").format(text="\n".join(public))))
+    return blocks
+
+
+def _cells(state: GameState, row: _Row) -> tuple[str, ...]:
+    seat = state.seats.get(row.seat) if row.seat is not None else None
+    who = " ".join(filter(None, (seat_text(row.seat), seat.name if seat else ""))) if row.seat is not None else ""
+    return (who, seat.card if seat else "", row.action, "\n".join(row.feedback), "\n".join(row.results), "\n".join(row.remarks))
+
+
+def _gather(part: Slice) -> tuple[list[_Row], list[str]]:
+    """Actions with all that came of them within the stage, and what came of itself."""
+    rows: dict[int, _Row] = {}
+    owner: dict[int, int] = {}
+    aside: list[str] = []
+    for event in part.events:
+        if event.kind in (Kind.LAUNCHED, Kind.FIZZLED, Kind.PASSED):
+            known = owner.get(event.cause or 0)
+            if event.kind is Kind.FIZZLED and known is not None:
+                rows[known].results.append(event_text(event))
+                owner[event.id] = known
+                continue
+            rows[event.id] = _Row(event.by if event.by is not None else event.seat, _action(event))
+            owner[event.id] = event.id
+            if event.kind is Kind.FIZZLED:
+                rows[event.id].results.append(event_text(event))
+            continue
+        row = rows.get(owner.get(event.cause or 0, 0))
+        if row is None:
+            if event.kind in ASIDE:
+                aside.append(event_text(event))
+            continue
+        owner[event.id] = owner[event.cause or 0]
+        if event.kind is Kind.FEEDBACK:
+            row.feedback.append(_feedback(event, row.seat))
+        elif event.kind is Kind.HOP:
+            row.remarks.append(event_text(event))
+        elif event.kind in RESULTS:
+            row.results.append(event_text(event))
+    return list(rows.values()), aside
+
+
+def _action(event: Event) -> str:
+    if event.kind is Kind.PASSED:
+        return tr("{skill}：放弃").format(skill=event.skill)
+    text = event.skill
+    chosen = event.data.get("chosen") or event.data.get("settled") or event.seats
+    if isinstance(chosen, tuple) and chosen:
+        text += " → " + seats_text(seat for seat in chosen if isinstance(seat, int))
+    choice = event.data.get("choice")
+    if choice not in (None, "", ()):
+        text += tr("（{choice}）").format(choice=value_text(choice))
+    said = event.data.get("text")
+    return f"{text}\n“{said}”" if said else text
+
+
+def _feedback(event: Event, actor: int | None) -> str:
+    about = event.seats
+    text = value_text(event.data.get("value"))
+    if about:
+        text = tr("{seats}：{value}").format(seats=seats_text(about), value=text)
+    if event.seat is not None and event.seat != actor:
+        text = tr("告知{seat}：{text}").format(seat=seat_text(event.seat), text=text)
+    return text
+
+
+FORMS: Mapping[str, str] = {"plain": "txt", "bbcode": "bbcode.txt", "markdown": "md", "html": "html"}
+"""Form of an export -> how its file's name ends."""
