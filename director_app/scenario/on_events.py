@@ -6,10 +6,11 @@ import re
 from collections.abc import Iterator, Mapping
 
 from director_app.engine.events import Event, Kind, Value
-from director_app.publish.render import render, words
+from director_app.publish.public import public_lines
 from director_app.scenario.miss import Miss, listed, missed, written
 from director_app.scenario.model import Expectation, Told
-from director_app.scenario.played import Played, UseRecord, seats
+from director_app.scenario.played import Played, UseRecord
+from director_app.wording.render import render, words
 
 NONE = "无"
 """The format's word for an answer that says there is nothing."""
@@ -154,21 +155,15 @@ def _origins(event: Event) -> set[str]:
 
 
 def _savers(event: Event) -> set[str]:
-    found = {str(event.data.get(key, "")) for key in ("state", "saver", "given_by")}
+    found = {str(event.data.get("state", ""))}
+    if "giver" in event.data:
+        found.add(str(event.data.get("skill", "")))  # the skill that gave the state
     return {name for name in found if name}
 
 
 def public_text(game: Played) -> str:
     """All public text of the open phase, vote lists too."""
-    return "\n".join(_public(event) for event in game.in_phase(Kind.ANNOUNCED, Kind.OUTS_ANNOUNCED, Kind.TALLY))
-
-
-def _public(event: Event) -> str:
-    if event.kind is Kind.TALLY:
-        return words(tuple(seats(part)[:1] for part in _list(event.data.get("tally"))), seats=True)
-    if event.kind is Kind.OUTS_ANNOUNCED and "text" not in event.data:
-        return words(event.seats, seats=True)
-    return _text(event)
+    return "\n".join(line.text for line in public_lines(game.book, game.events[game.phase_from :]))
 
 
 def announce(game: Played, expectation: Expectation) -> Miss | None:

@@ -1,0 +1,10 @@
+"""`python -m director_app` is `director`."""
+
+from __future__ import annotations
+
+import sys
+
+from director_app.cli import main
+
+if __name__ == "__main__":
+    sys.exit(main())
