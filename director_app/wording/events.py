@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from director_app.engine.events import Event, Kind, Value
 from director_app.i18n import mark, tr
 from director_app.wording.parts import fill, seats_text, value_text
+from director_app.wording.render import render
 
 COMMANDS: Mapping[str, str] = {
     "Enter": mark("录入行动"),
@@ -110,6 +111,8 @@ LAUNCHED_ALONE = mark("{by}发动「{skill}」")
 LAUNCHED_ON = mark("{by}发动「{skill}」，目标 {settled}")
 FEEDBACK_ABOUT = mark("{seat}对 {seats} 的「{skill}」得到反馈：{value}")
 HOP_OWNER = mark("{step}（{owner}）：{start} → {end}")
+TRIGGERED = mark("「{of}」触发")
+TRIGGERED_BOOK = mark("规则触发（{trigger}）")
 STATE_FROM = mark("{seat}因{by}的「{skill}」获得状态「{state}」")
 DAMAGE_FROM = mark("{seat}受到{by}「{skill}」的{kind}")
 STOPPED_FROM = mark("{seat}的「{state}」挡下了{by}「{skill}」的{kind}")
@@ -124,12 +127,6 @@ CHOICE = mark("，选择 {choice}")
 UNTIL = mark("，至 {until}")
 COUNT = mark("，{count} 次")
 REASON = mark("（{reason}）")
-
-VARIANTS = (
-    DRAWN, ENTERED_ALONE, ENTERED_FOR, LAUNCHED_ALONE, LAUNCHED_ON, FEEDBACK_ABOUT, HOP_OWNER, STATE_FROM, DAMAGE_FROM,
-    STOPPED_FROM, OUT_FROM, UNLABELLED, UNMARKED, ABSTAINED, DRAW_GAME, STOPPED_UNNAMED, CHOICE, UNTIL, COUNT, REASON,
-)  # fmt: skip
-"""Every further sentence, for the test that each has an English one."""
 
 
 def event_text(event: Event) -> str:
@@ -161,21 +158,24 @@ def _values(event: Event) -> dict[str, Value]:
             values["left"] = "∞"
         case Kind.TALLY:
             values["tally"] = _tally(values.get("tally"))
-        case Kind.BENT | Kind.HOP | Kind.LOOKED | Kind.FEEDBACK | Kind.REMEMBERED | Kind.DREW:
-            _seats_in(event.kind, values)
+        case Kind.HOP | Kind.LOOKED:
+            values["owner"] = event.seat
+            values["end"] = event.seats
+        case Kind.BENT:
+            values["on"] = value_text(values.get("on") or event.seats, seats=True)
         case Kind.ANNOUNCED | Kind.ANNOUNCEMENT_KEPT | Kind.NOTICE | Kind.NOTICE_KEPT | Kind.IDENTITY:
-            values["text"] = " ".join(str(values.get("text", "")).split())
+            values["text"] = _told(event)
         case _:
             pass
     return values
 
 
-def _seats_in(kind: Kind, values: dict[str, Value]) -> None:
-    """Writes seats under names that elsewhere hold something else."""
-    if kind is Kind.BENT and isinstance(values.get("on"), tuple):
-        values["on"] = value_text(values["on"], seats=True)
-    if kind is Kind.FEEDBACK and isinstance(values.get("value"), int) and not isinstance(values.get("value"), bool):
-        values["value"] = str(values["value"])
+def _told(event: Event) -> str:
+    """A text with its slots filled, on one line."""
+    known: dict[str, Value] = {"self": event.seat, "skill": event.skill, "seats": event.seats, "outs": event.seats}
+    given = event.data.get("values")
+    filled = render(str(event.data.get("text", "")), {**known, **given} if isinstance(given, Mapping) else known)
+    return " ".join(filled.split())
 
 
 def _tally(tally: Value) -> str:
@@ -204,6 +204,10 @@ def _sentence(event: Event, values: Mapping[str, Value]) -> str:
             return LAUNCHED_ON
         case Kind.FEEDBACK if event.seats:
             return FEEDBACK_ABOUT
+        case Kind.RULE if values.get("of"):
+            return TRIGGERED
+        case Kind.RULE if not values.get("rule"):
+            return TRIGGERED_BOOK
         case Kind.HOP if values.get("owner") is not None:
             return HOP_OWNER
         case Kind.STATE_GIVEN if source:

@@ -1,0 +1,91 @@
+"""What a run of events came to, without event ids, so that two runs can be laid side by side."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from director_app.engine.events import Event, Kind, Value
+from director_app.engine.state import GameState
+from director_app.explain.trace import seats_in
+
+
+class Aspect(StrEnum):
+    """What two runs may differ in."""
+
+    OUT = "out"
+    STATE = "state"
+    FEEDBACK = "feedback"
+    SETTLED = "settled"
+    NOTICE = "notice"
+    WINNER = "winner"
+    FACTION = "faction"
+    PUBLIC = "public"
+
+
+Key = tuple[Aspect, Hashable]
+Facts = Mapping[Key, Value]
+"""(aspect, of whom or what) -> what came out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One thing that came out otherwise. `before` is the real run; None: not there."""
+
+    aspect: Aspect
+    key: Hashable
+    before: Value
+    after: Value
+
+
+def facts(state: GameState, events: Iterable[Event]) -> Facts:
+    """The outcome of a run that ended in `state` and made these events."""
+    found: dict[Key, Value] = {}
+    told: Counter[Hashable] = Counter()
+    for event in events:
+        if event.kind in (Kind.LAUNCHED, Kind.FIZZLED) and event.by is not None:
+            settled: Value = "✗" if event.kind is Kind.FIZZLED else seats_in(event.data.get("settled"))
+            _count(found, told, Aspect.SETTLED, (event.by, event.skill), settled)
+        elif event.kind is Kind.FEEDBACK:
+            _count(found, told, Aspect.FEEDBACK, (event.seat, event.skill, event.seats), event.data.get("value"))
+        elif event.kind in (Kind.NOTICE, Kind.NOTICE_KEPT) and event.seat is not None:
+            _message(found, Aspect.NOTICE, event.seat, event)
+        elif event.kind in (Kind.ANNOUNCED, Kind.ANNOUNCEMENT_KEPT):
+            _message(found, Aspect.PUBLIC, "", event)
+    for number, seat in state.seats.items():
+        if seat.out is not None:
+            found[Aspect.OUT, number] = (seat.out.kind, seat.out.by, seat.out.skill)
+        found[Aspect.FACTION, number] = seat.faction
+        held = tuple(sorted(_state(item.name, item.count) for item in state.states.get(number, ())))
+        if held:
+            found[Aspect.STATE, number] = held
+    found[Aspect.WINNER, ""] = state.winner
+    return found
+
+
+def differences(real: Facts, other: Facts) -> tuple[Difference, ...]:
+    """What came out otherwise, by aspect and seat."""
+    changed = [
+        Difference(key[0], key[1], real.get(key), other.get(key)) for key in {**real, **other} if real.get(key) != other.get(key)
+    ]
+    order = {aspect: place for place, aspect in enumerate(Aspect)}
+    return tuple(sorted(changed, key=lambda item: (order[item.aspect], str(item.key))))
+
+
+def _count(found: dict[Key, Value], told: Counter[Hashable], aspect: Aspect, key: tuple[Hashable, ...], value: Value) -> None:
+    """Several uses of one skill by one seat are told apart by their number."""
+    told[(aspect, key)] += 1
+    found[aspect, (*key, told[aspect, key])] = value
+
+
+def _message(found: dict[Key, Value], aspect: Aspect, seat: Hashable, event: Event) -> None:
+    """A text that is kept first and sent later counts once."""
+    found[aspect, (seat, str(event.data.get("text", "")), str(event.data.get("values", "")))] = True
+
+
+def _state(name: str, count: int | None) -> str:
+    if count is None:
+        return name
+    return f"{name}: ∞" if count < 0 else f"{name}: {count}"

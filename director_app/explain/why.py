@@ -1,0 +1,85 @@
+"""Why something came out as it did: the chain of causes up to the command, with paragraphs and rulings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from director_app.engine.events import Event, Kind
+from director_app.explain.trace import tree_of
+from director_app.explain.tree import EventTree
+from director_app.i18n import tr
+from director_app.wording import event_text
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """One cause, in words, with the paragraph it goes by and the rulings it leaned on."""
+
+    event: Event
+    text: str
+    cite: str
+    rulings: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """The answer to a 'why': from the outcome back to the command, nearest cause first."""
+
+    links: tuple[Link, ...]
+
+    @property
+    def outcome(self) -> Event:
+        return self.links[0].event
+
+    def lines(self) -> tuple[str, ...]:
+        """One line a cause, with paragraph and rulings."""
+        return tuple(link_text(link) for link in self.links)
+
+
+def why(events: Iterable[Event] | EventTree, event: int) -> Chain | None:
+    """The chain of one event; None when there is none of this id."""
+    tree = tree_of(events)
+    found = tree.by_id.get(event)
+    if found is None:
+        return None
+    return Chain(tuple(link(item) for item in (found, *tree.above(event))))
+
+
+def why_out(events: Iterable[Event] | EventTree, seat: int) -> Chain | None:
+    """Why a seat went out (last, if it came back in between)."""
+    return _latest(events, lambda event: event.kind is Kind.OUT and event.seat == seat)
+
+
+def why_saved(events: Iterable[Event] | EventTree, seat: int) -> Chain | None:
+    """What kept a seat in when damage last came upon it."""
+    return _latest(events, lambda event: event.kind is Kind.STOPPED and event.seat == seat)
+
+
+def why_state(events: Iterable[Event] | EventTree, seat: int, state: str) -> Chain | None:
+    """Why a seat has (or had) a state."""
+    return _latest(events, lambda event: event.kind is Kind.STATE_GIVEN and event.seat == seat and event.data.get("state") == state)
+
+
+def why_notice(events: Iterable[Event] | EventTree, event: int) -> Chain | None:
+    """Why a message was made: `event` is its id, as the outbox knows it."""
+    return why(events, event)
+
+
+def link(event: Event) -> Link:
+    """An event as a link of a chain."""
+    return Link(event, event_text(event), event.cite, event.rulings)
+
+
+def link_text(item: Link) -> str:
+    """A link with its paragraph and rulings behind it."""
+    marks = [mark for mark in (item.cite, *item.rulings) if mark]
+    return tr("{text}（{marks}）").format(text=item.text, marks=tr("；").join(marks)) if marks else item.text
+
+
+def _latest(events: Iterable[Event] | EventTree, wanted: Callable[[Event], bool]) -> Chain | None:
+    tree = tree_of(events)
+    for event in reversed(tree.events):
+        if wanted(event):
+            return why(tree, event.id)
+    return None
