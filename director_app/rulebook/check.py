@@ -1,0 +1,60 @@
+"""What only shows when the whole book has been read: records that nothing leads to."""
+
+from __future__ import annotations
+
+from director_app.rulebook.context import Context
+from director_app.rulebook.model import RuleBook
+from director_app.rulebook.sections import Sections
+
+
+def check(context: Context, book: RuleBook, sections: Sections) -> None:
+    """Add the faults of a book whose records are all there."""
+    _unreached(context, book)
+    _ungiven(context, book)
+    _unmade(context, book)
+    _slots(context, book, sections)
+
+
+def _ours(file: str) -> bool:
+    """Records of an extended book may lie idle."""
+    return not file.startswith("../")
+
+
+def _unreached(context: Context, book: RuleBook) -> None:
+    reached = context.used["skill"] | context.mentioned
+    for skill in book.skills.values():
+        if skill.on or skill.grants or skill.moment or skill.name in reached or not _ours(skill.place.file):
+            continue
+        context.fault(skill.place, "skill-unreached", name=skill.name)
+
+
+def _ungiven(context: Context, book: RuleBook) -> None:
+    for state in book.states.values():
+        if state.name not in context.used["state"] and _ours(state.place.file):
+            context.fault(state.place, "state-ungiven", name=state.name)
+
+
+def _unmade(context: Context, book: RuleBook) -> None:
+    for step in book.redirects:
+        for bend in step.bends:
+            if bend not in context.used["bend"] and _ours(step.place.file):
+                context.fault(step.place, "bend-unmade", step=step.name, name=bend)
+    waited = {bend for step in book.redirects for bend in step.bends}
+    for skill in book.skills.values():
+        for effect in skill.do:
+            if effect.verb == "bend" and effect.args.get("name", skill.name) not in waited:
+                context.fault(effect.place, "bend-unseen", name=str(effect.args.get("name", skill.name)))
+
+
+def _slots(context: Context, book: RuleBook, sections: Sections) -> None:
+    """A slot nothing is dealt in is a name misspelt."""
+    node = sections.nodes.get("settlement")
+    if node is None:
+        return
+    known = {*book.skills, *book.rules, *book.states, *book.marks, *book.cards, *context.used["slot"]}
+    for item in context.items(node):
+        name = context.word(item)
+        if name is not None and name not in known and _ours(item.place.file):
+            context.fault(item.place, "slot-unused", name=name, nearest=context.nearest(name, known))
+
+
