@@ -1,0 +1,314 @@
+"""State, events, commands and setup as plain JSON structures, and back exactly.
+
+Every record is an object that holds only the fields that differ from their default: a file stays small, and a record
+that gains a field with a default still reads what was written before. How a field is written follows from its type:
+tuples and sets are lists, maps with text or number keys are objects, maps with pairs for keys are lists of
+`[key…, value]`.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import MISSING, fields
+from functools import cache
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast, get_args
+
+from director_app.engine import commands, state
+from director_app.engine.commands import Command, Setup
+from director_app.engine.events import Event, Kind
+from director_app.engine.state import GameState, Use
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+R = TypeVar("R", bound="DataclassInstance")
+Json = str | int | bool | None | list["Json"] | dict[str, "Json"]
+Convert = Callable[[Any], Any]
+
+
+class CodecError(ValueError):
+    """What was read is not what a file of ours holds."""
+
+
+class Pair(NamedTuple):
+    """Both ways of one type; None: written as it is."""
+
+    write: Convert | None
+    read: Convert | None
+
+
+class Plan(NamedTuple):
+    """How records of one kind are written and read."""
+
+    names: tuple[str, ...]
+    values: Callable[[Any], tuple[Any, ...]]
+    """All fields of a record, in one step: this is the codec's inner loop."""
+    defaults: tuple[object, ...]
+    writes: tuple[Convert | None, ...]
+    reads: tuple[tuple[str, Convert], ...]
+    """Only the fields that don't stay as they are."""
+
+
+PLAIN = Pair(None, None)
+RECORDS: Mapping[str, type[DataclassInstance]] = {
+    record.__name__: record
+    for record in (
+        commands.SeatSetup, state.Disguise, state.Out, state.Seat, state.Held, state.StateHeld, state.Bend, state.Ball,
+        state.Use, state.Damage, state.Notice, state.PublicText, state.Ballot, state.Group, state.Flow,
+    )
+}  # fmt: skip
+COMMANDS: Mapping[str, type[Command]] = {kind.__name__: kind for kind in get_args(Command)}
+
+
+def write_value(value: object) -> Json:
+    """A free value (a choice, a piece of an event). Raises TypeError for anything JSON can't bring back."""
+    if value is None or isinstance(value, str | int):
+        return value
+    if isinstance(value, tuple | list):
+        return [write_value(item) for item in value]
+    if isinstance(value, Mapping):
+        if not all(isinstance(key, str) for key in value):
+            raise TypeError(f"a map with keys that are not text: {value!r}")
+        return {key: write_value(item) for key, item in value.items()}
+    raise TypeError(f"not a plain value: {value!r}")
+
+
+def read_value(value: object) -> Any:
+    """The free value that `write_value` wrote; lists are tuples again."""
+    if isinstance(value, list):
+        return tuple([read_value(item) for item in value])
+    if isinstance(value, dict):
+        return {key: read_value(item) for key, item in value.items()}
+    return value
+
+
+VALUE = Pair(write_value, read_value)
+
+
+def _optional(pair: Pair) -> Pair:
+    write, read = pair
+    return Pair(
+        write and (lambda value: None if value is None else write(value)),
+        read and (lambda value: None if value is None else read(value)),
+    )
+
+
+def _sequence(item: Pair, make: Callable[[Iterable[Any]], Any]) -> Pair:
+    write, read = item
+    return Pair(
+        (lambda values: [write(each) for each in values]) if write else list,
+        (lambda values: make([read(each) for each in values])) if read else make,
+    )
+
+
+def _fixed(items: list[Pair]) -> Pair:
+    writes = [item.write or _same for item in items]
+    reads = [item.read or _same for item in items]
+    return Pair(
+        lambda values: [write(each) for write, each in zip(writes, values, strict=True)],
+        lambda values: tuple([read(each) for read, each in zip(reads, values, strict=True)]),
+    )
+
+
+def _same(value: Any) -> Any:
+    return value
+
+
+def _set(item: Pair) -> Pair:
+    plain = _sequence(item, frozenset)
+    write = cast(Convert, plain.write)
+    return Pair(lambda values: write(sorted(values)), plain.read)
+
+
+def _map(key: str, value: Pair) -> Pair:
+    """A map with text keys, or number keys written as text."""
+    write, read = value.write or _same, value.read or _same
+    if key == "int":
+        return Pair(
+            lambda mapping: {str(name): write(each) for name, each in mapping.items()},
+            lambda mapping: {int(name): read(each) for name, each in mapping.items()},
+        )
+    return Pair(
+        lambda mapping: {name: write(each) for name, each in mapping.items()},
+        lambda mapping: {name: read(each) for name, each in mapping.items()},
+    )
+
+
+def _pair_map(value: Pair) -> Pair:
+    """A map whose keys are pairs of plain values."""
+    write, read = value.write or _same, value.read or _same
+    return Pair(
+        lambda mapping: [[*key, write(each)] for key, each in mapping.items()],
+        lambda rows: {(first, second): read(each) for first, second, each in rows},
+    )
+
+
+def _converter(node: ast.expr) -> Pair:
+    """The two ways of a type, from its annotation."""
+    match node:
+        case ast.Constant(value=None) | ast.Name(id="str" | "int" | "bool"):
+            return PLAIN
+        case ast.Name(id="Value" | "Choice"):
+            return VALUE
+        case ast.Name(id="Kind"):
+            return Pair(str, Kind)
+        case ast.Name(id=name) if name in RECORDS:
+            kind = RECORDS[name]
+            return Pair(write_record, lambda data: read_record(kind, data))
+        case ast.BinOp(left=left, op=ast.BitOr(), right=ast.Constant(value=None)):
+            return _optional(_converter(left))
+        case ast.Subscript(value=ast.Name(id="tuple"), slice=ast.Tuple(elts=[item, ast.Constant(value=value)])) if value is ...:
+            return _sequence(_converter(item), tuple)
+        case ast.Subscript(value=ast.Name(id="tuple"), slice=ast.Tuple(elts=items)):
+            return _fixed([_converter(item) for item in items])
+        case ast.Subscript(value=ast.Name(id="list"), slice=item):
+            return _sequence(_converter(item), list)
+        case ast.Subscript(value=ast.Name(id="frozenset"), slice=item):
+            return _set(_converter(item))
+        case ast.Subscript(value=ast.Name(id="dict" | "Mapping"), slice=ast.Tuple(elts=[ast.Name(id=key), value])):
+            return _map(key, _converter(value))
+        case ast.Subscript(value=ast.Name(id="dict" | "Mapping"), slice=ast.Tuple(elts=[ast.Subscript(), value])):
+            return _pair_map(_converter(value))
+    raise TypeError(f"no JSON for a field of type {ast.unparse(node)}")
+
+
+@cache
+def _plan(kind: type[DataclassInstance]) -> Plan:
+    names, defaults, writes, reads = [], [], [], []
+    for item in fields(kind):
+        if kind is GameState and item.name in ("uses", "checkpoints"):
+            continue
+        pair = _converter(ast.parse(cast(str, item.type), mode="eval").body)
+        names.append(item.name)
+        defaults.append(item.default if item.default_factory is MISSING else item.default_factory())
+        writes.append(pair.write)
+        if pair.read is not None:
+            reads.append((item.name, pair.read))
+    values = attrgetter(*names) if len(names) > 1 else lambda record: tuple([getattr(record, name) for name in names])
+    return Plan(tuple(names), values, tuple(defaults), tuple(writes), tuple(reads))
+
+
+def write_record(record: DataclassInstance) -> dict[str, Json]:
+    """The fields of a record that differ from their default."""
+    plan = _plan(type(record))
+    out: dict[str, Json] = {}
+    for name, value, default, write in zip(plan.names, plan.values(record), plan.defaults, plan.writes, strict=True):
+        if value is not default and value != default:
+            out[name] = value if write is None else write(value)
+    return out
+
+
+def read_record(kind: type[R], data: Mapping[str, Any]) -> R:
+    """The record that `write_record` wrote. Raises CodecError."""
+    try:
+        given = dict(data)
+        for name, read in _plan(kind).reads:
+            if name in given:
+                given[name] = read(given[name])
+        return kind(**given)
+    except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as fault:
+        raise CodecError(f"{kind.__name__}: {fault}") from fault
+
+
+def write_setup(setup: Setup) -> dict[str, Json]:
+    """How a game starts."""
+    return write_record(setup)
+
+
+def read_setup(data: Mapping[str, Any]) -> Setup:
+    """The setup that `write_setup` wrote. Raises CodecError."""
+    return read_record(Setup, data)
+
+
+def write_command(command: Command) -> dict[str, Json]:
+    """The command, its name under `do`."""
+    return {"do": type(command).__name__, **write_record(command)}
+
+
+def read_command(data: Mapping[str, Any]) -> Command:
+    rest = dict(data)
+    kind = COMMANDS.get(str(rest.pop("do", "")))
+    if kind is None:
+        raise CodecError(f"no command: {data.get('do')!r}")
+    return read_record(kind, rest)
+
+
+def write_event(event: Event) -> dict[str, Json]:
+    """One event; `data` as it is."""
+    return write_record(event)
+
+
+def read_event(data: Mapping[str, Any]) -> Event:
+    """The event that `write_event` wrote. Raises CodecError."""
+    return read_record(Event, data)
+
+
+def write_state(game: GameState) -> dict[str, Json]:
+    """A state with its checkpoints, each written once however many others hold it.
+
+    `states` lists them so that each stands after those it refers to; the last is the state itself. The history of uses,
+    which only grows, is written as what it shares with the state listed before (`kept`) and the rest.
+    """
+    listed: dict[int, int] = {}
+    out: list[Json] = []
+    before: list[Use] = []
+    for each in _in_order(game):
+        data = write_record(each)
+        kept = _shared(before, each.uses)
+        data["kept"] = kept
+        data["uses"] = [write_record(use) for use in each.uses[kept:]]
+        data["checkpoints"] = {name: listed[id(held)] for name, held in each.checkpoints.items()}
+        listed[id(each)] = len(out)
+        out.append(data)
+        before = each.uses
+    return {"states": out}
+
+
+def read_state(data: Mapping[str, Any]) -> GameState:
+    """The state that `write_state` wrote. Raises CodecError."""
+    listed: list[GameState] = []
+    before: list[Use] = []
+    try:
+        for each in data["states"]:
+            rest = dict(each)
+            kept, uses, checkpoints = rest.pop("kept"), rest.pop("uses"), rest.pop("checkpoints")
+            game = read_record(GameState, rest)
+            game.uses = before[:kept] + [read_record(Use, use) for use in uses]
+            game.checkpoints = {name: listed[place] for name, place in checkpoints.items()}
+            before = game.uses
+            listed.append(game)
+        return listed[-1]
+    except (KeyError, IndexError, TypeError, ValueError, AttributeError) as fault:
+        raise CodecError(f"state: {fault}") from fault
+
+
+def _in_order(game: GameState) -> list[GameState]:
+    """The state and all it remembers, each once, after those it holds itself. Raises TypeError for a circle."""
+    done: dict[int, GameState] = {}
+    open_: set[int] = set()
+    stack = [(game, False)]
+    while stack:
+        each, ready = stack.pop()
+        if ready:
+            done[id(each)] = each
+        elif id(each) in done:
+            continue
+        elif id(each) in open_:
+            raise TypeError("a checkpoint that holds itself")
+        else:
+            open_.add(id(each))
+            stack.append((each, True))
+            stack.extend((held, False) for held in each.checkpoints.values() if id(held) not in done)
+    return list(done.values())
+
+
+def _shared(before: list[Use], uses: list[Use]) -> int:
+    """How many uses both lists begin with."""
+    count = 0
+    for one, other in zip(before, uses, strict=False):
+        if one is not other and one != other:
+            break
+        count += 1
+    return count

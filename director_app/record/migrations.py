@@ -1,0 +1,28 @@
+"""Bringing game files of older versions up to `schema.VERSION`: one hand-written step a version, never edited later."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from sqlalchemy import Connection
+
+from director_app.record import schema
+from director_app.record.database import Database
+from director_app.record.errors import Code, RecordError
+
+Step = Callable[[Connection], None]
+
+LADDER: Mapping[int, Step] = {}
+"""From a version to the next. Version 1 is the first there was."""
+
+
+def bring_up(database: Database, version: int) -> None:
+    """All steps in one transaction: a file is of one version or of the other, never between. Raises RecordError."""
+    with database.transaction() as connection:
+        while version < schema.VERSION:
+            step = LADDER.get(version)
+            if step is None:
+                raise RecordError(Code.DAMAGED, database.path, detail=f"version {version}")
+            step(connection)
+            version += 1
+        connection.exec_driver_sql(f"PRAGMA user_version = {schema.VERSION}")

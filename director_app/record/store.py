@@ -1,0 +1,253 @@
+"""Reading and writing the tables of a game file. Knows rows and JSON, and nothing of how a game goes on."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import zlib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection, Select, insert, select, text
+from sqlalchemy.dialects.sqlite import insert as upsert
+
+from director_app.engine import codec
+from director_app.engine.codec import CodecError
+from director_app.engine.commands import Command
+from director_app.engine.events import Event
+from director_app.engine.state import GameState
+from director_app.record import schema
+from director_app.record.line import Line, build
+from director_app.record.schema import commands, edits, events, facts, moves, notes, settings, snapshots, sources, ticks
+
+MessageId = tuple[int, int]
+"""Number of the command, and place of the event among what came of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class CommandRow:
+    """A command as recorded. `stage` is the key of the stage it was given in, `at` when (ISO)."""
+
+    seq: int
+    parent: int
+    stage: str
+    at: str
+    command: Command
+
+
+def dump(data: object) -> str:
+    """JSON as the file holds it: short, and the same for the same data."""
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
+def load(body: str | bytes) -> Any:
+    """Raises CodecError."""
+    try:
+        return json.loads(body)
+    except (ValueError, RecursionError) as fault:
+        raise CodecError(str(fault)) from fault
+
+
+def seal(before: str, body: str, bodies: Iterable[str]) -> str:
+    """A command's seal: changes with any letter of it, of what came of it, or of what went before."""
+    digest = hashlib.sha256(before.encode())
+    for each in (body, *bodies):
+        digest.update(b"\n")
+        digest.update(each.encode())
+    return digest.hexdigest()
+
+
+def _pairs(connection: Connection, query: Select[Any]) -> dict[Any, Any]:
+    """Two columns as a map; of rows with the same first the last holds."""
+    return {first: second for first, second in connection.execute(query)}  # noqa: C416  (rows are no pairs to `dict`)
+
+
+# ---- what holds for the whole game ----------------------------------------------------------------------------------
+
+
+def write_facts(connection: Connection, values: Mapping[str, str]) -> None:
+    connection.execute(insert(facts), [{"name": name, "value": value} for name, value in values.items()])
+
+
+def read_facts(connection: Connection) -> dict[str, str]:
+    return _pairs(connection, select(facts.c.name, facts.c.value))
+
+
+def write_sources(connection: Connection, texts: Mapping[str, str]) -> None:
+    rows = [{"place": place, "name": name, "body": body} for place, (name, body) in enumerate(texts.items())]
+    if rows:
+        connection.execute(insert(sources), rows)
+
+
+def read_sources(connection: Connection) -> dict[str, str]:
+    return _pairs(connection, select(sources.c.name, sources.c.body).order_by(sources.c.place))
+
+
+# ---- commands and what came of them ---------------------------------------------------------------------------------
+
+
+def write_command(connection: Connection, row: CommandRow, came: Sequence[Event], before: str) -> str:
+    """Adds a command with its events and gives its seal; `before` is its parent's."""
+    body = dump(codec.write_command(row.command))
+    sealed = write_events(connection, row.seq, came, before, body)
+    connection.execute(
+        insert(commands),
+        {"seq": row.seq, "parent": row.parent, "stage": row.stage, "at": row.at, "body": body, "seal": sealed},
+    )
+    return sealed
+
+
+def write_events(connection: Connection, seq: int, came: Sequence[Event], before: str, body: str) -> str:
+    """Adds what came of a command (0: of the setup) and gives the seal over all of it."""
+    bodies = [dump(codec.write_event(event)) for event in came]
+    if bodies:
+        connection.execute(
+            insert(events),
+            [
+                {"seq": seq, "place": place, "kind": event.kind.value, "body": each}
+                for place, (event, each) in enumerate(zip(came, bodies, strict=True))
+            ],
+        )
+    return seal(before, body, bodies)
+
+
+def read_commands(connection: Connection, after: int = 0) -> list[CommandRow]:
+    """All commands ever done with a number above `after`."""
+    query = select(commands.c.seq, commands.c.parent, commands.c.stage, commands.c.at, commands.c.body)
+    rows = connection.execute(query.where(commands.c.seq > after).order_by(commands.c.seq))
+    return [CommandRow(seq, parent, stage, at, codec.read_command(load(body))) for seq, parent, stage, at, body in rows]
+
+
+def read_command(connection: Connection, seq: int) -> Command:
+    """Raises CodecError when there is none."""
+    body = connection.execute(select(commands.c.body).where(commands.c.seq == seq)).scalar_one_or_none()
+    if body is None:
+        raise CodecError(f"command {seq} is missing")
+    return codec.read_command(load(body))
+
+
+def read_seal(connection: Connection, seq: int) -> str:
+    """The seal of a command; 0: of the setup."""
+    if seq == 0:
+        return read_facts(connection).get("seal", "")
+    return str(connection.execute(select(commands.c.seal).where(commands.c.seq == seq)).scalar_one())
+
+
+def read_bodies(connection: Connection, first: int, last: int) -> dict[int, list[str]]:
+    """The events of the commands from `first` to `last`, as written."""
+    found: dict[int, list[str]] = {}
+    query = select(events.c.seq, events.c.body).where(events.c.seq.between(first, last)).order_by(events.c.seq, events.c.place)
+    for seq, body in connection.execute(query):
+        found.setdefault(seq, []).append(body)
+    return found
+
+
+def read_events(connection: Connection, first: int, last: int) -> dict[int, tuple[Event, ...]]:
+    """What came of the commands from `first` to `last`."""
+    return {seq: tuple([codec.read_event(load(body)) for body in bodies]) for seq, bodies in read_bodies(connection, first, last).items()}
+
+
+def read_told(connection: Connection, after: int = -1) -> list[tuple[MessageId, Event]]:
+    """Every event of a kind that the outbox holds, of all commands above `after`, undone ones too."""
+    query = select(events.c.seq, events.c.place, events.c.body).where(text(schema.TOLD_ONLY), events.c.seq > after)
+    rows = connection.execute(query.order_by(events.c.seq, events.c.place))
+    return [((seq, place), codec.read_event(load(body))) for seq, place, body in rows]
+
+
+# ---- how the game moved ---------------------------------------------------------------------------------------------
+
+
+def write_move(connection: Connection, what: str, seq: int, at: str) -> None:
+    connection.execute(insert(moves), {"what": what, "seq": seq, "at": at})
+
+
+def read_line(connection: Connection) -> Line:
+    """Raises CodecError where the moves on record don't fit the commands."""
+    parents = _pairs(connection, select(commands.c.seq, commands.c.parent))
+    went = [(what, seq) for what, seq in connection.execute(select(moves.c.what, moves.c.seq).order_by(moves.c.id))]
+    try:
+        return build(parents, went)
+    except (KeyError, ValueError) as fault:
+        raise CodecError(f"moves: {fault}") from fault
+
+
+def read_undone_at(connection: Connection) -> dict[int, str]:
+    """When each command was last undone."""
+    return _pairs(connection, select(moves.c.seq, moves.c.at).where(moves.c.what == "undo").order_by(moves.c.id))
+
+
+# ---- states ---------------------------------------------------------------------------------------------------------
+
+
+def write_snapshot(connection: Connection, seq: int, state: GameState) -> None:
+    body = zlib.compress(dump(codec.write_state(state)).encode(), 1)
+    statement = upsert(snapshots).values(seq=seq, body=body)
+    connection.execute(statement.on_conflict_do_update(index_elements=[snapshots.c.seq], set_={"body": body}))
+
+
+def read_snapshot(connection: Connection, seq: int) -> GameState | None:
+    """The state after a command; None when none is kept, or this version can't read it: it is made anew then."""
+    body = connection.execute(select(snapshots.c.body).where(snapshots.c.seq == seq)).scalar_one_or_none()
+    if body is None:
+        return None
+    try:
+        return codec.read_state(load(zlib.decompress(body)))
+    except (CodecError, zlib.error):
+        return None
+
+
+def snapshot_numbers(connection: Connection) -> set[int]:
+    """The commands after which the state is kept."""
+    return set(connection.execute(select(snapshots.c.seq)).scalars())
+
+
+def drop_snapshots(connection: Connection, seqs: Iterable[int]) -> None:
+    connection.execute(snapshots.delete().where(snapshots.c.seq.in_(list(seqs))))
+
+
+# ---- the director's own words ---------------------------------------------------------------------------------------
+
+
+def write_tick(connection: Connection, message: MessageId, sent: bool, at: str) -> None:
+    connection.execute(insert(ticks), {"seq": message[0], "place": message[1], "sent": int(sent), "at": at})
+
+
+def read_ticks(connection: Connection) -> dict[MessageId, str]:
+    """Messages that stand as sent, with when."""
+    found: dict[MessageId, str] = {}
+    for seq, place, sent, at in connection.execute(select(ticks.c.seq, ticks.c.place, ticks.c.sent, ticks.c.at).order_by(ticks.c.id)):
+        if sent:
+            found[seq, place] = at
+        else:
+            found.pop((seq, place), None)
+    return found
+
+
+def write_edit(connection: Connection, message: MessageId, body: str, at: str) -> None:
+    connection.execute(insert(edits), {"seq": message[0], "place": message[1], "body": body, "at": at})
+
+
+def read_edits(connection: Connection) -> dict[MessageId, str]:
+    """Texts as the director last put them."""
+    rows = connection.execute(select(edits.c.seq, edits.c.place, edits.c.body).order_by(edits.c.id))
+    return {(seq, place): body for seq, place, body in rows}
+
+
+def write_note(connection: Connection, about: str, body: str, at: str) -> None:
+    connection.execute(insert(notes), {"about": about, "body": body, "at": at})
+
+
+def read_notes(connection: Connection) -> dict[str, str]:
+    """The last note about each thing."""
+    last = _pairs(connection, select(notes.c.about, notes.c.body).order_by(notes.c.id))
+    return {about: body for about, body in last.items() if body}
+
+
+def write_setting(connection: Connection, name: str, value: str) -> None:
+    statement = upsert(settings).values(name=name, value=value)
+    connection.execute(statement.on_conflict_do_update(index_elements=[settings.c.name], set_={"value": value}))
+
+
+def read_settings(connection: Connection) -> dict[str, str]:
+    return _pairs(connection, select(settings.c.name, settings.c.value))
