@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from director_app import i18n
-from director_app.cli import books, check, lint
+from director_app.cli import books, check, fuzz, lint
 from director_app.i18n import tr
 from director_app.paths import rulesets_folder
 
-COMMANDS = (check, lint, books)
+COMMANDS = (check, lint, books, fuzz)
 """Each module adds its parser and says what to run: `add(subparsers)`."""
 
 

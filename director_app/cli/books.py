@@ -8,7 +8,7 @@ import json
 from director_app.i18n import tr
 from director_app.rulebook import find_books, load_book
 from director_app.rulebook.model import RuleBook
-from director_app.wording import fault_text
+from director_app.wording.faults import fault_text
 
 NAMES = ("books",)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from director_app.i18n import tr
 from director_app.rulebook import find_books, load_book
-from director_app.wording import fault_text
+from director_app.wording.faults import fault_text
 
 NAMES = ("lint",)
 

@@ -11,7 +11,7 @@ from director_app.rulebook.model import RuleBook
 from director_app.scenario.model import ScenarioFault
 from director_app.scenario.reading import read_scenario
 from director_app.scenario.runner import Failure, run_scenario
-from director_app.wording import fault_text
+from director_app.wording.faults import fault_text
 
 
 @dataclass(frozen=True, slots=True)

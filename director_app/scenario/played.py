@@ -52,7 +52,8 @@ class Played:
         """Where in `events` the open round began."""
         self.uses: dict[tuple[int | None, str], UseRecord] = {}
         """The last use of each skill by each seat."""
-        self._hops: dict[int, list[tuple[int, Hop]]] = {}
+        self._hops: dict[tuple[int | None, str], list[tuple[int, Hop]]] = {}
+        """Hops of a use that is being launched."""
         self._round = ""
         step = new_game(book, setup)
         self.state: GameState = step.state
@@ -107,22 +108,24 @@ class Played:
             self._learn(event)
 
     def _learn(self, event: Event) -> None:
-        if event.kind is Kind.REWOUND:
-            self._hops.clear()
-        elif event.kind is Kind.HOP:
-            hop = (_text(event.data.get("step")), _seat(event.data.get("start")), _seat(event.data.get("end")))
-            self._hops.setdefault(_seat(event.data.get("use")), []).append((_seat(event.data.get("origin")), hop))
-        elif event.kind in (Kind.LAUNCHED, Kind.FIZZLED):
-            number = _seat(event.data.get("use"))
-            record = self.uses.get((event.by, event.skill))
-            if record is None or record.use != number:
-                record = self.uses[event.by, event.skill] = UseRecord(number, hops=self._hops.setdefault(number, []))
-            if "chosen" in event.data:
-                record.chosen = seats(event.data["chosen"])
-            if "settled" in event.data:
-                record.settled = seats(event.data["settled"])
-            if event.kind is Kind.FIZZLED:
-                record.because = _text(event.data.get("because"))
+        of = (event.by, event.skill)
+        if event.kind is Kind.HOP:
+            step, origin, start = _text(event.data.get("step")), _seat(event.data.get("origin")), _seat(event.data.get("start"))
+            self._hops.setdefault(of, []).extend((origin, (step, start, end)) for end in event.seats)
+        elif event.kind is Kind.LAUNCHED:
+            self.uses[of] = UseRecord(
+                use=_seat(event.data.get("use")),
+                chosen=seats(event.data.get("chosen")),
+                settled=seats(event.data.get("settled")),
+                hops=self._hops.pop(of, []),
+            )
+        elif event.kind is Kind.FIZZLED:
+            number, because = _seat(event.data.get("use")), _text(event.data.get("because"))
+            record = self.uses.get(of)
+            if record is not None and record.use == number and record.because is None:
+                record.because = because  # launched, and then without effect (发动无效)
+            else:
+                self.uses[of] = UseRecord(number, event.seats, seats(event.data.get("settled")), because=because)
 
 
 def seats(value: Value) -> tuple[int, ...]:

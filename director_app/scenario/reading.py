@@ -22,14 +22,31 @@ ABSTAIN = "弃权"
 PROXY = "代投"
 """The format's own words in votes."""
 
-_TOP = frozenset("title ruleset rule seats reserve options random steps".split())
-_STEP = frozenset("phase actions votes candidates penalty override declare before expect".split())
-_ACTION = frozenset("by as skill targets choice text to ballots refused".split())
-_VOTE = frozenset("by for at kind refused".split())
-_PENALTY = frozenset("seat card reason".split())
-_DECLARE = frozenset("lost winner draw reason".split())
+_TOP = frozenset(["title", "ruleset", "rule", "seats", "reserve", "options", "random", "steps"])
+_STEP = frozenset(["phase", "actions", "votes", "candidates", "penalty", "override", "declare", "before", "expect"])
+_ACTION = frozenset(["by", "as", "skill", "targets", "choice", "text", "to", "ballots", "refused"])
+_VOTE = frozenset(["by", "for", "at", "kind", "refused"])
+_PENALTY = frozenset(["seat", "card", "reason"])
+_DECLARE = frozenset(["lost", "winner", "draw", "reason"])
 _OVERRIDES = frozenset(
-    "state clear_state out revive reveal faction role skill lose_skill label unlabel mark message announce uses skip".split()
+    [
+        "state",
+        "clear_state",
+        "out",
+        "revive",
+        "reveal",
+        "faction",
+        "role",
+        "skill",
+        "lose_skill",
+        "label",
+        "unlabel",
+        "mark",
+        "message",
+        "announce",
+        "uses",
+        "skip",
+    ]
 )
 
 Raw = object
