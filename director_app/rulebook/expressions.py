@@ -29,6 +29,8 @@ _ATTRIBUTES = frozenset(name for table in ATTRIBUTES.values() for name in table)
 _OPERATORS = (ast.Add, ast.Sub, ast.Mult, ast.FloorDiv, ast.Mod)
 _UNARY = (ast.Not, ast.USub)
 _MANY = 8
+_TRUTH = {"true": True, "false": False}
+"""YAML's spelling is taken as well."""
 
 _PARAMETERS: dict[str, tuple[str, ...]] = {}
 for _signature in FUNCTIONS:
@@ -108,18 +110,21 @@ class _Reading:
         if self.node.empty:
             return ast.Constant(None)
         if len(source) > MAX_LENGTH:
-            return self.fault(0, "expr-long", most=str(MAX_LENGTH))
+            self.fault(0, "expr-long", most=str(MAX_LENGTH))
+            return None
         if "\\" in source:
-            return self.fault(source.index("\\"), "expr-part", part="\\")
-        if source in ("true", "false"):
-            return ast.Constant(source == "true")
+            self.fault(source.index("\\"), "expr-part", part="\\")
+            return None
         try:
             return self.walk(_parse(source.replace("\n", " ").strip(" ")), 0)
         except SyntaxError as error:
             at = max(0, (error.offset or 1) - 1) + self.indent
-            return self.fault(at, "expr-syntax", near=source[at : at + 12])
+            cut = not self.node.style and (source.count("(") != source.count(")") or source.count("[") != source.count("]"))
+            # A plain text in a YAML list ends at a comma: half an expression is what is left.
+            self.fault(at, "expr-comma" if cut else "expr-syntax", near=source[at : at + 12])
         except (ValueError, RecursionError, MemoryError, OverflowError):
-            return self.fault(0, "expr-deep", most=str(MAX_NESTED))
+            self.fault(0, "expr-deep", most=str(MAX_NESTED))
+        return None
 
     @property
     def indent(self) -> int:
@@ -173,6 +178,8 @@ class _Reading:
         name = node.id
         if name in self.scope or name in VARIABLES:
             return node
+        if name in _TRUTH:
+            return self.instead(node, _TRUTH[name])
         spelling = self.context.names.bare.get(name)
         if spelling is None:
             known = (*VARIABLES, *self.scope, *self.context.names.bare.values())
@@ -182,7 +189,12 @@ class _Reading:
                 self.at(node, "expr-name", name=name, nearest=self.context.nearest(name, known))
             return node
         self.context.mentioned.add(spelling)
-        return ast.copy_location(ast.Constant(spelling), node) if hasattr(node, "lineno") else ast.Constant(spelling)
+        return self.instead(node, spelling)
+
+    def instead(self, node: ast.expr, value: str | bool) -> ast.expr:
+        """A constant in the place of a name; a name alone was never parsed and has no place."""
+        constant = ast.Constant(value)
+        return ast.copy_location(constant, node) if hasattr(node, "lineno") else constant
 
     def constant(self, node: ast.Constant) -> ast.expr:
         value = node.value

@@ -192,6 +192,8 @@ class Skill:
     """The seat that counts as source of a use (a pack's kill); None: the actor."""
     spend: Expr | None = None
     """Uses spent by a launched use; None: 1."""
+    aims: Expr | None = None
+    """The settled targets of a skill that names none itself (the first enemy along the ring)."""
     group: str = ""
     """Skills of one seat with the same `group` exclude each other within a stage."""
     deals: tuple[str, ...] = ()

@@ -26,6 +26,9 @@ BARE = (
 KEPT_KEYS = ("top",)
 """Keys that verbs remember by themselves (`vote_out`)."""
 
+SWITCH = ("开", "关")
+"""What a setting may be set to, whatever its default."""
+
 
 def fold(name: str) -> str:
     """Python's parser folds identifiers like this (NFKC); names are compared in the same form."""
@@ -68,7 +71,7 @@ def gather(sections: Sections, noted: Iterable[tuple[str, Node]]) -> Names:
     for section, kind in _LISTED.items():
         for item in _items(sections.get(section)):
             names.add(kind, item.value, item)
-    for name, node in _entries(sections.get("settings")):
+    for _, node in _entries(sections.get("settings")):
         for item in _items(node):
             names.add("word", item.value, item)
     for section in ("roles", "marks"):
@@ -78,6 +81,8 @@ def gather(sections: Sections, noted: Iterable[tuple[str, Node]]) -> Names:
                     names.add("skill", name, node)
     _stages(names, sections.get("timeline"))
     _redirects(names, sections.get("redirects"))
+    for word in SWITCH:
+        names.tables["word"][word] = Listing("", 1, 1)
     for key in KEPT_KEYS:
         names.tables["key"][key] = Listing("", 1, 1)
     for key, node in noted:

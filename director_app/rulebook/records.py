@@ -10,10 +10,32 @@ from director_app.rulebook import effects as doing
 from director_app.rulebook import expressions
 from director_app.rulebook.choosing import choose
 from director_app.rulebook.context import (
-    Context, Schema, fields, flag, number, one_of, ref, refs, template, text, word,
+    Context,
+    Schema,
+    fields,
+    flag,
+    number,
+    one_of,
+    ref,
+    refs,
+    template,
+    text,
+    word,
 )
 from director_app.rulebook.model import (
-    CardDef, DamageKind, Faction, Grant, GroupDef, MarkDef, Role, Rule, Ruling, Skill, SkillKind, StateDef, Stopper,
+    CardDef,
+    DamageKind,
+    Faction,
+    Grant,
+    GroupDef,
+    MarkDef,
+    Role,
+    Rule,
+    Ruling,
+    Skill,
+    SkillKind,
+    StateDef,
+    Stopper,
     Template,
 )
 from director_app.rulebook.nodes import Listing, Node, Scalar, Table
@@ -56,7 +78,7 @@ def skill(context: Context, name: str, node: Node, kind: SkillKind, tags: Tags, 
 def held_skills(context: Context, node: Node) -> dict[str, Node | None]:
     """What a role or mark holds: skill → its definition, or None where it stands elsewhere in the book."""
     if isinstance(node, Listing):
-        return {name: None for name in context.words(node)}
+        return dict.fromkeys(context.words(node))
     return {
         name: None if isinstance(value, Scalar) and value.empty else value
         for name, value in context.entries(node).items()
@@ -188,6 +210,7 @@ _SKILL: Schema = {
     "default": ("default", expr),
     "source": ("source", expr),
     "spend": ("spend", expr),
+    "aims": ("aims", expr),
     "group": ("group", word),
     "deals": ("deals", refs("kind")),
     "moment": ("moment", flag),

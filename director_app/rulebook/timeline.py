@@ -7,7 +7,17 @@ from typing import Any
 from director_app.rulebook import effects as doing
 from director_app.rulebook import expressions
 from director_app.rulebook.context import (
-    Context, Schema, fields, flag, number, one_of, ref, refs, text, unknown_key, word,
+    Context,
+    Schema,
+    fields,
+    flag,
+    number,
+    one_of,
+    ref,
+    refs,
+    text,
+    unknown_key,
+    word,
 )
 from director_app.rulebook.model import Composition, Mode, Moment, Pool, RedirectStep, Stage, VoteRules
 from director_app.rulebook.nodes import Listing, Node, Scalar, Table
