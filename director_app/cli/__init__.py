@@ -5,19 +5,19 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
+from importlib import import_module
 from pathlib import Path
 
 from director_app import i18n
-from director_app.cli import books, check, fuzz, lint
 from director_app.i18n import tr
 from director_app.paths import rulesets_folder
 
-COMMANDS = (check, lint, books, fuzz)
-"""Each module adds its parser and says what to run: `add(subparsers)`."""
+COMMANDS = ("check", "lint", "books", "explain", "export", "verify", "fuzz", "bench")
+"""One module each, loaded when asked for: the window must not wait for what it does not need."""
 
 
-def parser() -> argparse.ArgumentParser:
-    """The whole command line."""
+def parser(command: str = "") -> argparse.ArgumentParser:
+    """The command line; with a command's name, of that command alone."""
     top = argparse.ArgumentParser(
         prog="director",
         description=tr("版杀导演台。不带命令时打开窗口；可在其后写一个 .dgame 存档。"),
@@ -26,26 +26,40 @@ def parser() -> argparse.ArgumentParser:
     shared.add_argument("--rulesets", type=Path, default=rulesets_folder(), metavar="FOLDER", help=tr("规则书所在的文件夹"))
     shared.add_argument("--language", choices=tuple(i18n.LANGUAGES), help=tr("输出所用的语言"))
     commands = top.add_subparsers(dest="command", metavar="COMMAND")
-    for module in COMMANDS:
-        module.add(commands, shared)
+    for name in (command,) if command else COMMANDS:
+        import_module(f"director_app.cli.{name}").add(commands, shared)
     return top
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs a command, or opens the console. Returns the exit code."""
     given = list(sys.argv[1:] if arguments is None else arguments)
-    if not given or (not given[0].startswith("-") and given[0] not in {name for module in COMMANDS for name in module.NAMES}):
+    first = given[0] if given else ""
+    if first not in COMMANDS and first not in ("-h", "--help"):
         return _open_console(given)
-    options = parser().parse_args(given)
-    if options.language:
-        i18n.set_language(options.language)
-    for stream in (sys.stdout, sys.stderr):
-        reconfigure = getattr(stream, "reconfigure", None)
-        if reconfigure is not None:
-            reconfigure(errors="replace")  # a terminal without Chinese letters must not stop the report
+    _be_plain()
+    _choose_language(given)
+    options = parser(first if first in COMMANDS else "").parse_args(given)
     code = options.run(options)
     assert isinstance(code, int)
     return code
+
+
+def _choose_language(given: Sequence[str]) -> None:
+    """Before the parser is built: its own texts are in that language too."""
+    early = argparse.ArgumentParser(add_help=False)
+    early.add_argument("--language", choices=tuple(i18n.LANGUAGES))
+    known, _ = early.parse_known_args(given)
+    if known.language:
+        i18n.set_language(known.language)
+
+
+def _be_plain() -> None:
+    """A terminal without Chinese letters must not stop a report."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="replace")
 
 
 def _open_console(given: list[str]) -> int:

@@ -10,8 +10,6 @@ from director_app.rulebook import find_books, load_book
 from director_app.rulebook.model import RuleBook
 from director_app.wording.faults import fault_text
 
-NAMES = ("books",)
-
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser], shared: argparse.ArgumentParser) -> None:
     command = commands.add_parser("books", parents=[shared], help=tr("列出规则书：身份、技能、判例与出处"))

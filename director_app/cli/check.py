@@ -8,8 +8,6 @@ from pathlib import Path
 from director_app.i18n import tr
 from director_app.scenario.checking import check_paths
 
-NAMES = ("check",)
-
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser], shared: argparse.ArgumentParser) -> None:
     command = commands.add_parser("check", parents=[shared], help=tr("运行剧本，报告不成立之处"))

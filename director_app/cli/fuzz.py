@@ -10,8 +10,6 @@ from director_app.i18n import tr
 from director_app.scenario.checking import Shelf
 from director_app.scenario.model import ScenarioFault
 
-NAMES = ("fuzz",)
-
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser], shared: argparse.ArgumentParser) -> None:
     command = commands.add_parser("fuzz", parents=[shared], help=tr("随机对局，查找不该发生的事"))

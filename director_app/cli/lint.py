@@ -9,8 +9,6 @@ from director_app.i18n import tr
 from director_app.rulebook import find_books, load_book
 from director_app.wording.faults import fault_text
 
-NAMES = ("lint",)
-
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser], shared: argparse.ArgumentParser) -> None:
     command = commands.add_parser("lint", parents=[shared], help=tr("检查规则书"))

@@ -6,11 +6,13 @@ import re
 from collections.abc import Iterator, Mapping
 
 from director_app.engine.events import Event, Kind, Value
+from director_app.publish.notices import message_text
 from director_app.publish.public import public_lines
+from director_app.publish.voice import voice
 from director_app.scenario.miss import Miss, listed, missed, written
 from director_app.scenario.model import Expectation, Told
 from director_app.scenario.played import Played, UseRecord
-from director_app.wording.render import render, words
+from director_app.wording.render import words
 
 NONE = "无"
 """The format's word for an answer that says there is nothing."""
@@ -103,9 +105,10 @@ def no_feedback(game: Played, expectation: Expectation) -> Miss | None:
     return None
 
 
-def _text(event: Event) -> str:
-    values = event.data.get("values")
-    return render(str(event.data.get("text", "")), values if isinstance(values, Mapping) else {})
+def _notices(game: Played, to: int) -> tuple[str, ...]:
+    """Every notice that has reached the seat since the game began."""
+    with voice(game.book):
+        return tuple(message_text(game.book, event) for event in game.events if event.kind is Kind.NOTICE and event.seat == to)
 
 
 def contains(text: str, part: str) -> bool:
@@ -123,17 +126,18 @@ def _find(text: str, part: str, start: int) -> int:
 def notice(game: Played, expectation: Expectation) -> Miss | None:
     """A notice with this text has reached the seat since the game began."""
     to, part = expectation.seat("to"), expectation.word("contains")
-    texts = [_text(event) for event in game.events if event.kind is Kind.NOTICE and event.seat == to]
+    texts = _notices(game, to)
     if any(contains(text, part) for text in texts):
         return None
     return missed(f"notice to {to}", part, listed(texts) if texts else "no notice")
 
 
 def no_notice(game: Played, expectation: Expectation) -> Miss | None:
+    """No notice with this text has reached the seat."""
     to, part = expectation.seat("to"), expectation.word("contains")
-    for event in game.events:
-        if event.kind is Kind.NOTICE and event.seat == to and contains(_text(event), part):
-            return missed(f"notice to {to}", f"none with {part}", _text(event))
+    for text in _notices(game, to):
+        if contains(text, part):
+            return missed(f"notice to {to}", f"none with {part}", text)
     return None
 
 

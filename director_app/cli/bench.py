@@ -1,0 +1,19 @@
+"""`director bench`: how fast it is, beside what it is measured against."""
+
+from __future__ import annotations
+
+import argparse
+
+from director_app.i18n import tr
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser], shared: argparse.ArgumentParser) -> None:
+    command = commands.add_parser("bench", parents=[shared], help=tr("测量速度与内存"))
+    command.add_argument("--json", action="store_true", help=tr("输出 JSON"))
+    command.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    from director_app.bench import run as measure  # needs what only developers install
+
+    return measure(options.json)

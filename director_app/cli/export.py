@@ -1,0 +1,57 @@
+"""`director export`: the reveal, the public texts or the private messages of a game, ready to paste."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from director_app.cli.games import add_game, with_game
+from director_app.i18n import tr
+from director_app.publish import FORMATS, Document, announcement, messages, page, parcels, public_lines, reveal
+from director_app.publish.document import Block, Heading, Paragraph
+from director_app.record.session import Session
+from director_app.wording import seat_text
+
+HTML = "html"
+WHAT = ("reveal", "public", "private")
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser], shared: argparse.ArgumentParser) -> None:
+    command = commands.add_parser("export", parents=[shared], help=tr("导出揭秘、公告或私信"))
+    add_game(command)
+    command.add_argument("--what", choices=WHAT, default="reveal", help=tr("揭秘、公告或私信"))
+    command.add_argument("--format", choices=(*FORMATS, HTML), default="plain", help=tr("输出格式"))
+    command.add_argument("--stage", default="", metavar="KEY", help=tr("只要这一阶段（如 夜1/结算）"))
+    command.add_argument("--seat", type=int, metavar="N", help=tr("只要这一座位的私信"))
+    command.add_argument("--output", "-o", type=Path, metavar="FILE", help=tr("写入文件而不是屏幕"))
+    command.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    def write(session: Session) -> int:
+        document = _document(session, options)
+        title = session.book.name
+        text = page(document, title) if options.format == HTML else FORMATS[options.format](document)
+        if options.output is None:
+            print(text)
+            return 0
+        options.output.write_text(text, encoding="utf-8")
+        return 0
+
+    return with_game(options.game, write)
+
+
+def _document(session: Session, options: argparse.Namespace) -> Document:
+    events = session.events()
+    if options.what == "reveal":
+        return reveal(session.book, session.state, events)
+    edits = {message.id[1]: message.body for message in session.messages() if message.edited}
+    if options.what == "public":
+        lines = [line for line in public_lines(session.book, events) if options.stage in ("", line.stage)]
+        return announcement(session.book, lines, edits=edits)
+    found = [message for message in messages(session.book, events) if options.stage in ("", message.stage)]
+    blocks: list[Block] = []
+    for parcel in parcels(session.book, found, edits):
+        if options.seat in (None, parcel.seat):
+            blocks += [Heading(seat_text(parcel.seat), 2), Paragraph(parcel.text)]
+    return Document(tuple(blocks))
