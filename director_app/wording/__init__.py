@@ -3,6 +3,6 @@
 from director_app.wording.events import SENTENCES, event_text
 from director_app.wording.faults import fault_text
 from director_app.wording.parts import seat_text, seats_text, value_text
-from director_app.wording.reasons import REASONS, reason_text
+from director_app.wording.reasons import REASONS, reason_text, refusal_text
 
-__all__ = ["REASONS", "SENTENCES", "event_text", "fault_text", "reason_text", "seat_text", "seats_text", "value_text"]
+__all__ = ["REASONS", "SENTENCES", "event_text", "fault_text", "reason_text", "refusal_text", "seat_text", "seats_text", "value_text"]

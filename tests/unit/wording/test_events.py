@@ -17,7 +17,9 @@ from director_app.wording import SENTENCES, event_text, events
 CHINESE = re.compile(r"[\u4e00-\u9fff]")
 
 
-def event(made: Kind, /, *, seat: int | None = None, by: int | None = None, skill: str = "", seats: tuple[int, ...] = (), **data: Value) -> Event:
+def event(
+    made: Kind, /, *, seat: int | None = None, by: int | None = None, skill: str = "", seats: tuple[int, ...] = (), **data: Value
+) -> Event:
     return Event(1, None, made, seat, by, skill, seats, data)
 
 
