@@ -30,7 +30,7 @@ def _unreached(context: Context, book: RuleBook) -> None:
 
 def _ungiven(context: Context, book: RuleBook) -> None:
     for state in book.states.values():
-        if state.name not in context.used["state"] and _ours(state.place.file):
+        if not state.director and state.name not in context.used["state"] and _ours(state.place.file):
             context.fault(state.place, "state-ungiven", name=state.name)
 
 

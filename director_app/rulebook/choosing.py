@@ -68,10 +68,20 @@ def _choice(context: Context, node: Node) -> dict[str, ChoiceField] | None:
         for key in node.entries:
             if key != "fields":
                 unknown_key(context, node, key, ("fields",))
-        parts = {name: _field(context, part) for name, part in context.entries(node.entries["fields"]).items()}
-        return {name: part for name, part in parts.items() if part is not None}
+        return _parts(context, node.entries["fields"])
     single = _field(context, node)
     return None if single is None else {"": single}
+
+
+def _parts(context: Context, node: Node, above: str = "") -> dict[str, ChoiceField]:
+    """Named parts; parts of a part get names like `甲/乙`."""
+    parts: dict[str, ChoiceField] = {}
+    for name, part in context.entries(node).items():
+        if isinstance(part, Table) and "fields" in part.entries:
+            parts.update(_parts(context, part.entries["fields"], f"{above}{name}/"))
+        elif (found := _field(context, part)) is not None:
+            parts[above + name] = found
+    return parts
 
 
 def _field(context: Context, node: Node) -> ChoiceField | None:

@@ -259,6 +259,8 @@ class StateDef:
     """Two characters for the seat table."""
     hidden: bool = False
     """A bookkeeping state that the console does not show as a chip."""
+    director: bool = False
+    """Nothing in the book gives it: only the director's word does."""
     cite: str = ""
     about: str = ""
 
@@ -421,6 +423,8 @@ class Rule:
     cite: str = ""
     rulings: tuple[str, ...] = ()
     when: tuple[Expr, ...] = ()
+    inserts: bool = False
+    """Stands for a skill: in an insertion stage, whom it puts out may answer at once."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,6 +39,7 @@ from director_app.rulebook.model import (
     Template,
 )
 from director_app.rulebook.nodes import Listing, Node, Scalar, Table
+from director_app.rulebook.vocabulary import GROUP_SLOTS
 
 Tags = Mapping[str, Mapping[str, Any]]
 """Tag of the book → fields of a skill it sets."""
@@ -181,7 +182,7 @@ def texts(context: Context, node: Node) -> dict[str, str]:
 def group_text(context: Context, node: Node) -> Template | None:
     found: Template | None = template(context, node)
     if found is not None:
-        doing.check_template(context, found, ())
+        doing.check_template(context, found, GROUP_SLOTS)
     return found
 
 
@@ -233,7 +234,7 @@ _STATE: Schema = {
     "includes": ("includes", refs("state")), "bars": ("bars", expr), "suspends": ("suspends", expr),
     "clears": ("clears", expr), "immune": ("immune", expr), "drops_labels": ("drops_labels", refs("label")),
     "untouchable": ("untouchable", flag), "again": ("again", do), "gained": ("gained", do), "ended": ("ended", do),
-    "on": ("on", doing.triggers), "chip": ("chip", word), "hidden": ("hidden", flag), "cite": ("cite", text),
+    "on": ("on", doing.triggers), "chip": ("chip", word), "hidden": ("hidden", flag), "director": ("director", flag), "cite": ("cite", text),
     "about": ("about", text),
 }
 
@@ -247,7 +248,8 @@ _FACTION: Schema = {"letter": ("letter", word), "color": ("color", word)}
 _GROUP: Schema = {"members": ("members", expr), "tells": ("tells", group_text)}
 _MARK: Schema = {"skills": ("skills", _held_names), "cite": ("cite", text)}
 _RULE: Schema = {
-    "do": ("do", do), "when": ("when", conditions), "cite": ("cite", text), "rulings": ("rulings", refs("ruling")),
+    "do": ("do", do), "when": ("when", conditions), "inserts": ("inserts", flag),
+    "cite": ("cite", text), "rulings": ("rulings", refs("ruling")),
 }
 _CARD: Schema = {
     "merge": ("merge", number), "into": ("into", ref("card")), "do": ("do", do), "cite": ("cite", text),
