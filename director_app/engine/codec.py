@@ -228,10 +228,10 @@ def write_command(command: Command) -> dict[str, Json]:
 
 
 def read_command(data: Mapping[str, Any]) -> Command:
-    rest = dict(data)
+    rest = dict(data) if isinstance(data, Mapping) else {}
     kind = COMMANDS.get(str(rest.pop("do", "")))
     if kind is None:
-        raise CodecError(f"no command: {data.get('do')!r}")
+        raise CodecError(f"no command: {data!r}")
     return read_record(kind, rest)
 
 

@@ -212,8 +212,8 @@ class Flow:
     asks: tuple[tuple[int, str], ...] = ()
     answered: frozenset[tuple[int, str]] = frozenset()
     passed: frozenset[tuple[int, str]] = frozenset()
-    waiting_uses: tuple[int, ...] = ()
-    """Ids of declared uses still to be resolved (insertion)."""
+    held_asks: tuple[tuple[tuple[int, str], ...], ...] = ()
+    """Asks interrupted by an insertion, to be taken up again, the latest last."""
     extra: Mapping[str, Value] = field(default_factory=dict)
 
 

@@ -245,3 +245,20 @@ FUNCTIONS: dict[str, str] = {
     "index(list, value)": "its place from 0, -1 when absent",
     "zip_feedback(uses)": "pairs skill -> feedback",
 }
+
+TEXT_SLOTS: dict[str, str] = {
+    "self": "the holder, or whom a notice is for", "actor": "the seat that uses the skill", "giver": "who gave the state",
+    "who": "the seat the trigger is about", "state": "the state at hand", "skill": "the skill at hand", "round": "this round",
+}
+"""Slots that a text has without a `with`."""
+
+VERB_SLOTS: dict[str, tuple[str, ...]] = {
+    "publish_outs": ("seats",), "reveal": ("who", "role"), "join": ("group", "members"), "turn": ("faction",),
+}
+"""Further slots of a verb's texts."""
+
+GROUP_SLOTS = ("group", "members", "seats")
+"""Slots of what a group's members are told."""
+
+SLOT_FORMATS: dict[str, str] = {"seat": "writes seats as 3号"}
+"""What may follow a slot's name: `{who:seat}`."""

@@ -1,0 +1,220 @@
+"""What can be asked of a value with a dot: seats, uses, damage, states, skills, bends, balls, votes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any as _Record
+
+from director_app.engine.scope import Scope, Val
+from director_app.engine.state import Ball, Ballot, Bend, Damage, Seat, StateHeld, Use
+from director_app.rulebook.model import Role, Skill
+
+Get = Callable[[Scope, Val], Val]
+
+
+def _role(scope: Scope, name: str) -> Role | None:
+    return scope.work.book.roles.get(name)
+
+
+def _viewer(scope: Scope) -> int | None:
+    return scope.holder
+
+
+def _seat_faces(attr: str) -> Callable[[Scope, int], Val]:
+    def get(scope: Scope, number: int) -> Val:
+        from director_app.engine import faces
+
+        work, viewer = scope.work, _viewer(scope)
+        if attr == "shown_role":
+            return faces.shown_role(work, number, viewer)
+        if attr == "shown_faction":
+            return faces.shown_faction(work, number, viewer)
+        if attr == "armed":
+            return faces.armed(work, number)
+        if attr == "disguised_armed":
+            return faces.disguised_armed(work, number, viewer)
+        return faces.shown_armed(work, number, viewer)
+
+    return get
+
+
+def _held(attr: str) -> Callable[[Scope, int], Val]:
+    def get(scope: Scope, number: int) -> Val:
+        from director_app.engine import holding
+
+        if attr == "labels":
+            return tuple(sorted(holding.labels(scope.work, number)))
+        if attr == "states":
+            return tuple(state.name for state in holding.states_in_force(scope.work, number))
+        if attr == "skills":
+            return holding.skills_held(scope.work, number)
+        return holding.controller(scope.work, number)
+
+    return get
+
+
+def _of_seat(read: Callable[[Scope, Seat], Val]) -> Callable[[Scope, int], Val]:
+    return lambda scope, number: read(scope, scope.work.st.seats[number])
+
+
+def _tier(scope: Scope, name: str) -> str:
+    role = _role(scope, name)
+    return role.tier if role else ""
+
+
+def _kin(scope: Scope, name: str) -> str:
+    role = _role(scope, name)
+    return role.kin if role else ""
+
+
+def _cause(seat: Seat) -> Val:
+    out = seat.out
+    return None if out is None else Damage(0, out.kind, seat.number, out.by, out.skill, "", out.stage, out.round)
+
+
+def _reds(scope: Scope, seat: Seat) -> int:
+    return scope.work.st.red_seats.count(seat.number)
+
+
+SEAT: dict[str, Callable[[Scope, int], Val]] = {
+    "number": lambda scope, number: number,
+    "card": _of_seat(lambda scope, seat: seat.card),
+    "role": _of_seat(lambda scope, seat: seat.role),
+    "actual_role": _of_seat(lambda scope, seat: seat.actual or seat.card),
+    "shown_role": _seat_faces("shown_role"),
+    "faction": _of_seat(lambda scope, seat: seat.faction),
+    "shown_faction": _seat_faces("shown_faction"),
+    "armed": _seat_faces("armed"),
+    "shown_armed": _seat_faces("shown_armed"),
+    "disguised_armed": _seat_faces("disguised_armed"),
+    "tier": _of_seat(lambda scope, seat: _tier(scope, seat.role)),
+    "dealt_tier": _of_seat(lambda scope, seat: _tier(scope, seat.card)),
+    "kin": _of_seat(lambda scope, seat: _kin(scope, seat.role)),
+    "alive": _of_seat(lambda scope, seat: seat.out is None),
+    "out": _of_seat(lambda scope, seat: seat.out is not None),
+    "announced": _of_seat(lambda scope, seat: seat.out is not None and seat.out.announced),
+    "fresh": _of_seat(lambda scope, seat: seat.out is not None and seat.out.fresh),
+    "revealed": _of_seat(lambda scope, seat: seat.revealed),
+    "owner": _of_seat(lambda scope, seat: seat.owner),
+    "labels": _held("labels"),
+    "dealt_labels": _of_seat(lambda scope, seat: tuple(sorted(seat.labels))),
+    "name": _of_seat(lambda scope, seat: seat.name),
+    "cause": _of_seat(lambda scope, seat: _cause(seat)),
+    "killer": _of_seat(lambda scope, seat: seat.out.by if seat.out else None),
+    "out_round": _of_seat(lambda scope, seat: seat.out.round if seat.out else None),
+    "out_part": _of_seat(lambda scope, seat: seat.out.part if seat.out else None),
+    "out_stage": _of_seat(lambda scope, seat: seat.out.stage if seat.out else None),
+    "controller": _held("controller"),
+    "red": _of_seat(_reds),
+    "states": _held("states"),
+    "skills": _held("skills"),
+}
+
+
+def _skill_of(scope: Scope, use: Use) -> Skill:
+    return scope.work.book.skills[use.skill]
+
+
+USE: dict[str, Callable[[Scope, Use], Val]] = {
+    "by": lambda scope, use: use.by,
+    "skill": lambda scope, use: use.skill,
+    "chosen": lambda scope, use: use.chosen,
+    "settled": lambda scope, use: use.settled,
+    "round": lambda scope, use: use.round,
+    "part": lambda scope, use: use.part,
+    "stage": lambda scope, use: use.stage,
+    "launched": lambda scope, use: use.status == "launched",
+    "mandatory": lambda scope, use: _skill_of(scope, use).mandatory,
+    "targeting": lambda scope, use: _skill_of(scope, use).targeting,
+    "source": lambda scope, use: use.source if use.source is not None else use.by,
+    "choice": lambda scope, use: use.choice,  # type: ignore[return-value]
+    "deals": lambda scope, use: _skill_of(scope, use).deals,
+    "tags": lambda scope, use: _skill_of(scope, use).tags,
+    "text": lambda scope, use: use.text,
+    "controlled": lambda scope, use: use.acting,
+    "told": lambda scope, use: tuple(value for _, value in use.told),
+    "receiver": lambda scope, use: use.receiver,
+    "extra": lambda scope, use: use.extra,
+    "drawn": lambda scope, use: use.drawn,
+    "balls": lambda scope, use: use.balls,
+    "because": lambda scope, use: use.because,
+}
+DAMAGE: dict[str, Callable[[Scope, Damage], Val]] = {
+    "kind": lambda scope, damage: damage.kind,
+    "by": lambda scope, damage: damage.by,
+    "skill": lambda scope, damage: damage.skill,
+    "to": lambda scope, damage: damage.to,
+    "slot": lambda scope, damage: damage.slot,
+    "stage": lambda scope, damage: damage.stage,
+    "round": lambda scope, damage: damage.round,
+}
+STATE: dict[str, Callable[[Scope, StateHeld], Val]] = {
+    "name": lambda scope, state: state.name,
+    "kind": lambda scope, state: state.name,
+    "negative": lambda scope, state: scope.work.book.states[state.name].negative,
+    "by": lambda scope, state: state.by,
+    "skill": lambda scope, state: state.skill,
+    "count": lambda scope, state: state.count,
+    "until": lambda scope, state: state.until,
+    "holder": lambda scope, state: scope.vars.get("self"),
+}
+SKILL: dict[str, Callable[[Scope, Skill], Val]] = {
+    "name": lambda scope, skill: skill.name,
+    "mandatory": lambda scope, skill: skill.mandatory,
+    "tags": lambda scope, skill: skill.tags,
+    "targeting": lambda scope, skill: skill.targeting,
+    "kind": lambda scope, skill: str(skill.kind),
+    "after_out": lambda scope, skill: skill.after_out or skill.only_out,
+    "team": lambda scope, skill: skill.team,
+    "deals": lambda scope, skill: skill.deals,
+    "limited": lambda scope, skill: skill.uses is not None,
+}
+BEND: dict[str, Callable[[Scope, Bend], Val]] = {
+    "name": lambda scope, bend: bend.name,
+    "owner": lambda scope, bend: bend.owner,
+    "on": lambda scope, bend: bend.on,
+}
+BALL: dict[str, Callable[[Scope, Ball], Val]] = {
+    "chosen": lambda scope, ball: ball.chosen,
+    "ends": lambda scope, ball: ball.ends,
+}
+VOTE: dict[str, Callable[[Scope, Ballot], Val]] = {
+    "voter": lambda scope, vote: vote.voter,
+    "target": lambda scope, vote: vote.target,
+    "order": lambda scope, vote: vote.order,
+    "changed": lambda scope, vote: vote.changed,
+    "at": lambda scope, vote: vote.at,
+    "void": lambda scope, vote: vote.void,
+}
+TABLES: dict[type, dict[str, Callable[[Scope, _Record], Val]]] = {
+    Use: USE,
+    Damage: DAMAGE,
+    StateHeld: STATE,
+    Skill: SKILL,
+    Bend: BEND,
+    Ball: BALL,
+    Ballot: VOTE,
+}
+
+
+def attribute_getter(attr: str) -> Get:
+    """Reads this attribute off whatever value it meets; an attribute of nothing is nothing."""
+    seat_get = SEAT.get(attr)
+
+    def get(scope: Scope, value: Val) -> Val:
+        if isinstance(value, tuple):
+            if not value:
+                return None
+            value = value[0]
+        if value is None:
+            return None
+        if isinstance(value, int):
+            if seat_get is None or value not in scope.work.st.seats:
+                return None
+            return seat_get(scope, value)
+        table = TABLES.get(type(value))
+        if table is None or attr not in table:
+            return None
+        return table[attr](scope, value)
+
+    return get

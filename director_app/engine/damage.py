@@ -1,0 +1,160 @@
+"""Damage and outs: dealing, what stops it, the order of outs, chains, and the preview of all that."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from director_app.engine.evaluate import all_hold
+from director_app.engine.events import Kind, Value
+from director_app.engine.holding import in_force
+from director_app.engine.scope import Scope
+from director_app.engine.state import Damage, Out, StateHeld
+from director_app.engine.states import soonest, use_up
+from director_app.engine.triggers import fire
+from director_app.engine.work import Work
+from director_app.rulebook.model import DamageKind
+
+
+def deal(
+    work: Work, kind: str, to: int, *, by: int | None, skill: str, slot: str, now: bool = False
+) -> None:
+    """Deals damage to a seat. It waits for the next settlement unless `now` or the stage settles at once."""
+    stage = work.stage
+    event = work.emit(Kind.DAMAGE, to, by, skill, data={"kind": kind, "slot": slot})
+    damage = Damage(work.new_id(), kind, to, by, skill, slot, stage.id, work.st.round, event)
+    work.st.damages = (*work.st.damages, damage)
+    work.st.pending = (*work.st.pending, damage)
+    with work.because(event):
+        fire(work, "damaged", {"damage": damage, "who": to}, subject=to)
+        if now or stage.damage_now:
+            settle(work)
+
+
+def settle(work: Work) -> None:
+    """Works through the waiting damage in the book's order of outs; what chains add comes in its own slot."""
+    rank = work.index.rank
+    last = len(rank)
+    while work.st.pending:
+        first = min(work.st.pending, key=lambda item: (rank.get(item.slot, last), item.id))
+        work.st.pending = tuple(item for item in work.st.pending if item.id != first.id)
+        _settle_one(work, first)
+
+
+def _settle_one(work: Work, damage: Damage) -> None:
+    seat = work.st.seats[damage.to]
+    kind = work.book.damage[damage.kind]
+    with work.because(damage.event, kind.cite or None):
+        if seat.out is not None:
+            _note_also(work, damage)
+            return
+        stopped = _stopped(work, damage, kind)
+        if stopped:
+            return
+        before = work.spared
+        work.spared = ""
+        fire(work, "before_out", {"who": damage.to, "damage": damage}, subject=damage.to)
+        saved_by, work.spared = work.spared, before
+        if saved_by:
+            work.emit(
+                Kind.STOPPED,
+                damage.to,
+                damage.by,
+                damage.skill,
+                data={"state": saved_by, "kind": damage.kind, "skill": damage.skill},
+            )
+            return
+        put_out(work, damage)
+
+
+def _note_also(work: Work, damage: Damage) -> None:
+    """A seat goes out once; a further damage of the same settlement is kept beside its cause."""
+    out = work.st.seats[damage.to].out
+    if out is not None and out.round == damage.round and out.stage == work.stage.id and damage.skill not in out.also:
+        work.change_seat(damage.to, out=replace(out, also=(*out.also, damage.skill)))
+
+
+def _stopped(work: Work, damage: Damage, kind: DamageKind) -> bool:
+    looked: list[Value] = []
+    for stopper in kind.stopped_by:
+        state = _shield(work, damage, stopper.state)
+        if state is None:
+            continue
+        scope = Scope(work, {"self": damage.to, "who": damage.to, "damage": damage, "state": state, "actor": damage.by})
+        if stopper.conditions and not all_hold(stopper.conditions, scope):
+            looked.append(state.name)
+            continue
+        event = work.emit(
+            Kind.STOPPED,
+            damage.to,
+            damage.by,
+            damage.skill,
+            data={
+                "state": state.name,
+                "kind": damage.kind,
+                "skill": state.skill,
+                "giver": state.by,
+                "looked": tuple(looked),
+            },
+        )
+        if stopper.uses_up:
+            with work.because(event):
+                use_up(work, damage.to, state)
+        return True
+    return False
+
+
+def _shield(work: Work, damage: Damage, name: str) -> StateHeld | None:
+    """The state instance that would stop this damage: in force, not against others only, soonest to end first."""
+    state = soonest(work, damage.to, name)
+    if state is not None and not state.against:
+        return state
+    source = work.st.seats[damage.by].faction if damage.by in work.st.seats else ""  # type: ignore[index]
+    for other in work.st.states.get(damage.to, ()):
+        if name in work.index.parts[other.name] and in_force(work, damage.to, other):
+            if not other.against or other.against == source:
+                return other
+    return None
+
+
+def put_out(work: Work, damage: Damage) -> None:
+    """The seat is out of the game; what follows from it happens."""
+    st = work.st
+    st.outs += 1
+    part = work.stage.part
+    out = Out(damage.kind, damage.by, damage.skill, st.round, part, work.stage.id, st.outs)
+    work.change_seat(damage.to, out=out)
+    event = work.emit(Kind.OUT, damage.to, damage.by, damage.skill, data={"kind": damage.kind, "order": st.outs})
+    with work.because(event):
+        fire(work, "out", {"who": damage.to, "damage": damage})
+
+
+def preview(work: Work) -> tuple[int, ...]:
+    """The seats that settlement would put out now, in order of outs. Changes nothing.
+
+    What the book's rules do just before it settles (a rescue that failed, a red card) is part of the picture.
+    """
+    from director_app.engine.verbs.flow import run_rule
+
+    trial = work.fork()
+    for name in _coming_rules(work):
+        run_rule(trial, name, Scope(trial, {}))
+    settle(trial)
+    gone: list[tuple[int, int]] = []
+    for number, seat in trial.st.seats.items():
+        before = work.st.seats.get(number)
+        if seat.out is not None and before is not None and before.out is None:
+            gone.append((seat.out.order, number))
+    return tuple(number for _, number in sorted(gone))
+
+
+def _coming_rules(work: Work) -> tuple[str, ...]:
+    """The rules of the next stage that settles, up to the settling one."""
+    stages = work.index.stages
+    for ahead in range(len(stages)):
+        place = work.st.stage + ahead
+        if place >= len(stages):
+            place = work.index.first + (place - len(stages)) % (len(stages) - work.index.first)
+        found = work.index.settling.get(stages[place].id)
+        if found:
+            return found
+    return ()

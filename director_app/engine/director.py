@@ -1,0 +1,168 @@
+"""What the director decides himself: cards, declarations, overrides, rulings, candidates."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from director_app.engine.commands import Declare, Override, Penalize, Stand, SwitchRuling
+from director_app.engine.damage import put_out
+from director_app.engine.effects import run
+from director_app.engine.events import Kind
+from director_app.engine.messages import publish, tell
+from director_app.engine.queue_model import Reason, Refused
+from director_app.engine.scope import Scope
+from director_app.engine.skills import change_uses, gain, lose
+from director_app.engine.state import Damage
+from director_app.engine.states import clear, give
+from director_app.engine.triggers import fire
+from director_app.engine.verbs.flow import lose_faction
+from director_app.engine.work import Work
+
+
+def penalize(work: Work, command: Penalize) -> None:
+    """Gives a card; cards merge as the book says, and have their effects. Raises Refused."""
+    if command.seat not in work.st.seats:
+        raise Refused(Reason("no_such_seat", {"seat": command.seat}))
+    if command.card not in work.book.cards:
+        raise Refused(Reason("no_such_card", {"card": command.card}), command.seat)
+    _add_card(work, command.seat, command.card, command.reason)
+
+
+def _add_card(work: Work, seat: int, name: str, reason: str) -> None:
+    card = work.book.cards[name]
+    held = dict(work.st.cards.get(seat, ()))
+    held[name] = held.get(name, 0) + 1
+    work.st.cards[seat] = tuple(held.items())
+    event = work.emit(Kind.CARD, seat, data={"card": name, "reason": reason}, cite=card.cite)
+    with work.because(event, card.cite or None):
+        if card.merge and held[name] >= card.merge:
+            held[name] -= card.merge
+            work.st.cards[seat] = tuple(held.items())
+            _add_card(work, seat, card.into, reason)
+        elif card.do:
+            if not card.merge:
+                work.st.red_seats = (*work.st.red_seats, seat)
+            run(work, card.do, Scope(work, {"seat": seat, "who": seat, "card": name}))
+            fire(work, "card", {"who": seat, "card": name})
+
+
+def declare(work: Work, command: Declare) -> None:
+    """A decision the book leaves to the director. Raises Refused."""
+    for faction in (command.lost, command.winner):
+        if faction and faction not in work.book.factions:
+            raise Refused(Reason("no_such_faction", {"faction": faction}))
+    if command.lost:
+        lose_faction(work, command.lost)
+    if command.winner or command.draw:
+        work.st.winner = command.winner if not command.draw else ""
+        work.emit(Kind.WON, data={"faction": work.st.winner})
+
+
+def stand(work: Work, command: Stand) -> None:
+    """Sets the candidates of an election. Raises Refused."""
+    for seat in command.seats:
+        if seat not in work.st.seats:
+            raise Refused(Reason("no_such_seat", {"seat": seat}))
+    work.st.candidates = command.seats
+    work.emit(Kind.CANDIDATES, seats=command.seats)
+
+
+def switch_ruling(work: Work, command: SwitchRuling) -> None:
+    """Switches a ruling or a setting of the book. Raises Refused."""
+    ruling = work.book.rulings.get(command.ruling)
+    if ruling is None and command.ruling not in work.book.settings and command.ruling != "closing":
+        raise Refused(Reason("no_such_option", {"option": command.ruling}))
+    if ruling is not None and command.choice != "A" and command.choice not in ruling.alternatives:
+        raise Refused(Reason("no_such_alternative", {"option": command.ruling, "given": command.choice}))
+    work.st.options = {**work.st.options, command.ruling: command.choice}
+    work.emit(
+        Kind.RULING, data={"ruling": command.ruling, "choice": command.choice, "reason": command.reason}
+    )
+
+
+def override(work: Work, command: Override) -> None:
+    """The director's word above the rules. Raises Refused for words and names that are not known."""
+    seat = command.seat
+    if seat is None or seat not in work.st.seats:
+        if command.what not in ("announce", "skip") or seat is not None:
+            raise Refused(Reason("no_such_seat", {"seat": seat}))
+    event = work.emit(
+        Kind.OVERRIDDEN, seat, data={"what": command.what, "value": command.value, "reason": command.reason}
+    )
+    with work.because(event):
+        if seat is None:
+            _override_game(work, command)
+        elif not (_override_table(work, command, seat) or _override_seat(work, command, seat)):
+            raise Refused(Reason("no_such_override", {"what": command.what}), seat)
+
+
+def _known(work: Work, table: str, name: str) -> str:
+    if name not in getattr(work.book, table):
+        raise Refused(Reason("no_such_name", {"table": table, "given": name}))
+    return name
+
+
+def _override_game(work: Work, command: Override) -> None:
+    if command.what == "announce":
+        publish(work, command.value, {}, when="now")
+    else:
+        if command.value not in {stage.id for stage in work.index.stages}:
+            raise Refused(Reason("no_such_name", {"table": "stages", "given": command.value}))
+        work.st.skips = work.st.skips | {command.value}
+        work.emit(Kind.SKIPPED, data={"stage": command.value})
+
+
+def _override_table(work: Work, command: Override, seat: int) -> bool:
+    """States, skills, marks and labels, each a name of the book."""
+    value, scope = command.value, Scope(work, {"self": seat, "actor": seat})
+    match command.what:
+        case "state":
+            give(work, _known(work, "states", value), seat, by=None, skill="", count=command.number, scope=scope)
+        case "clear_state":
+            _known(work, "states", value)
+            clear(work, seat, lambda state: state.name == value)
+        case "skill":
+            gain(work, seat, _known(work, "skills", value), uses=command.number)
+        case "lose_skill":
+            lose(work, seat, _known(work, "skills", value))
+        case "uses":
+            change_uses(work, seat, _known(work, "skills", value), to=command.number or 0)
+        case "mark":
+            work.st.marks[_known(work, "marks", value)] = (seat,)
+            work.emit(Kind.MARKED, seats=(seat,), data={"mark": value})
+        case "label" | "unlabel":
+            _known(work, "labels", value)
+            own, on = work.st.seats[seat].labels, command.what == "label"
+            work.change_seat(seat, labels=own | {value} if on else own - {value})
+            work.emit(Kind.LABELLED, seat, data={"label": value, "on": on})
+        case _:
+            return False
+    return True
+
+
+def _override_seat(work: Work, command: Override, seat: int) -> bool:
+    """The seat's own lot: out, back, face up, faction, role, a message."""
+    value, record = command.value, work.st.seats[seat]
+    match command.what:
+        case "out":
+            if record.out is None:
+                kind = value if value in work.book.damage else next(iter(work.book.damage))
+                put_out(work, Damage(work.new_id(), kind, seat, None, "", "", work.stage.id, work.st.round))
+        case "revive":
+            work.change_seat(seat, out=None)
+            work.emit(Kind.REVIVED, seat)
+        case "reveal":
+            work.change_seat(seat, revealed=True)
+            work.emit(Kind.REVEALED, seat, data={"role": record.actual or record.card})
+        case "faction":
+            work.change_seat(seat, faction=_known(work, "factions", value))
+            work.emit(Kind.TURNED, seat, data={"faction": value})
+        case "role":
+            role = work.book.roles[_known(work, "roles", value)]
+            work.st.seats[seat] = replace(record, role=role.name, faction=role.faction, labels=frozenset(role.labels))
+            work.emit(Kind.BECAME, seat, data={"role": role.name, "was": record.role, "faction": role.faction})
+        case "message":
+            tell(work, seat, value, {}, now=True)
+        case _:
+            return False
+    return True

@@ -1,0 +1,314 @@
+"""Compiles checked expressions into closures, once each, and evaluates them.
+
+The tree was whitelisted when the book was loaded: only the nodes below can occur.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import cast
+
+from director_app.engine.attributes import attribute_getter
+from director_app.engine.builtins import builtin_getter
+from director_app.engine.functions import FUNCTION_TABLE
+from director_app.engine.scope import Scope, Val, truth
+from director_app.rulebook.model import Expr
+from director_app.rulebook.vocabulary import VARIABLES
+
+Run = Callable[[Scope], Val]
+
+LIST_LIMIT = 4096
+"""Longest list an expression may build."""
+
+
+class RuleError(Exception):
+    """A rule of the book could not be worked out at run time."""
+
+    def __init__(self, expression: Expr, problem: str) -> None:
+        super().__init__(f"{expression.place}: {expression.source}: {problem}")
+        self.expression = expression
+        self.problem = problem
+
+
+def value_of(expression: Expr, scope: Scope) -> Val:
+    """The value of an expression. Raises RuleError where it has none."""
+    run = expression.compiled
+    if run is None:
+        run = _compile(expression.tree)
+        expression.compiled = run
+    try:
+        return cast(Run, run)(scope)
+    except (TypeError, ValueError, IndexError, KeyError, ZeroDivisionError, AttributeError, RecursionError) as error:
+        raise RuleError(expression, str(error)) from error
+
+
+def holds(expression: Expr, scope: Scope) -> bool:
+    """Whether a condition holds."""
+    return truth(value_of(expression, scope))
+
+
+def all_hold(conditions: Sequence[Expr], scope: Scope) -> bool:
+    """Whether all conditions hold."""
+    return all(truth(value_of(condition, scope)) for condition in conditions)
+
+
+def checks_of(conditions: Sequence[Expr], scope: Scope) -> tuple[tuple[str, bool], ...]:
+    """Each condition's source with whether it holds, for the trace."""
+    return tuple((condition.source, holds(condition, scope)) for condition in conditions)
+
+
+def _constant(node: ast.Constant) -> Run:
+    value = cast(Val, node.value)
+    return lambda scope: value
+
+
+def _name(node: ast.Name) -> Run:
+    name = node.id
+    getter = builtin_getter(name)
+    if getter is None:
+        return lambda scope: scope.vars.get(name)
+    if name in VARIABLES:
+
+        def shadowable(scope: Scope) -> Val:
+            found = scope.vars.get(name, scope)
+            return getter(scope) if found is scope else found
+
+        return shadowable
+    return getter
+
+
+def _attribute(node: ast.Attribute) -> Run:
+    inner = _compile(node.value)
+    get = attribute_getter(node.attr)
+    return lambda scope: get(scope, inner(scope))
+
+
+def _bool(node: ast.BoolOp) -> Run:
+    parts = [_compile(value) for value in node.values]
+    if isinstance(node.op, ast.And):
+
+        def both(scope: Scope) -> Val:
+            value: Val = True
+            for part in parts:
+                value = part(scope)
+                if not value:
+                    return value
+            return value
+
+        return both
+
+    def either(scope: Scope) -> Val:
+        value: Val = False
+        for part in parts:
+            value = part(scope)
+            if value:
+                return value
+        return value
+
+    return either
+
+
+def _unary(node: ast.UnaryOp) -> Run:
+    inner = _compile(node.operand)
+    if isinstance(node.op, ast.Not):
+        return lambda scope: not inner(scope)
+    return lambda scope: -cast(int, inner(scope))
+
+
+def _same(left: Val, right: Val) -> bool:
+    """Equality in which a list of one is its element."""
+    if isinstance(left, tuple) and not isinstance(right, tuple):
+        return len(left) == 1 and left[0] == right
+    if isinstance(right, tuple) and not isinstance(left, tuple):
+        return len(right) == 1 and right[0] == left
+    return left == right
+
+
+def _within(left: Val, right: Val) -> bool:
+    if isinstance(right, (tuple, frozenset, dict)):
+        return left in right
+    return right is not None and left == right
+
+
+_NUMERIC: dict[type[ast.AST], Callable[[float, float], bool]] = {
+    ast.Lt: lambda a, b: a < b,
+    ast.LtE: lambda a, b: a <= b,
+    ast.Gt: lambda a, b: a > b,
+    ast.GtE: lambda a, b: a >= b,
+}
+
+
+def _compare(node: ast.Compare) -> Run:
+    first = _compile(node.left)
+    rest = [(type(op), _compile(right)) for op, right in zip(node.ops, node.comparators, strict=True)]
+
+    def test(kind: type[ast.AST], left: Val, right: Val) -> bool:
+        if kind in (ast.Eq, ast.Is):
+            return _same(left, right)
+        if kind in (ast.NotEq, ast.IsNot):
+            return not _same(left, right)
+        if kind is ast.In:
+            return _within(left, right)
+        if kind is ast.NotIn:
+            return not _within(left, right)
+        if left is None or right is None:
+            return False
+        return _NUMERIC[kind](cast(float, left), cast(float, right))
+
+    if len(rest) == 1:
+        kind, other = rest[0]
+        return lambda scope: test(kind, first(scope), other(scope))
+
+    def chain(scope: Scope) -> Val:
+        left = first(scope)
+        for kind, other in rest:
+            right = other(scope)
+            if not test(kind, left, right):
+                return False
+            left = right
+        return True
+
+    return chain
+
+
+def _add(left: Val, right: Val) -> Val:
+    if isinstance(left, tuple) or isinstance(right, tuple):
+        joined = (left if isinstance(left, tuple) else (left,)) + (right if isinstance(right, tuple) else (right,))
+        if len(joined) > LIST_LIMIT:
+            raise ValueError("list too long")
+        return joined
+    return cast(int, left) + cast(int, right)
+
+
+_ARITHMETIC: dict[type[ast.AST], Callable[[Val, Val], Val]] = {
+    ast.Add: _add,
+    ast.Sub: lambda a, b: cast(int, a) - cast(int, b),
+    ast.Mult: lambda a, b: float(cast(float, a)) * cast(float, b) if isinstance(a, float) or isinstance(b, float) else cast(int, a) * cast(int, b) if isinstance(a, int) and isinstance(b, int) else _no_product(),
+    ast.FloorDiv: lambda a, b: cast(int, a) // cast(int, b),
+    ast.Mod: lambda a, b: cast(int, a) % cast(int, b),
+}
+
+
+def _no_product() -> Val:
+    raise TypeError("only numbers can be multiplied")
+
+
+def _binary(node: ast.BinOp) -> Run:
+    left, right = _compile(node.left), _compile(node.right)
+    work = _ARITHMETIC[type(node.op)]
+    return lambda scope: work(left(scope), right(scope))
+
+
+def _if(node: ast.IfExp) -> Run:
+    test, yes, no = _compile(node.test), _compile(node.body), _compile(node.orelse)
+    return lambda scope: yes(scope) if test(scope) else no(scope)
+
+
+def _list(node: ast.List | ast.Tuple) -> Run:
+    parts = [_compile(item) for item in node.elts]
+    return lambda scope: tuple(part(scope) for part in parts)
+
+
+def _comprehension(node: ast.ListComp | ast.GeneratorExp | ast.SetComp) -> Run:
+    element = _compile(node.elt)
+    loops: list[tuple[str | tuple[str, ...], Run, list[Run]]] = []
+    for generator in node.generators:
+        target: str | tuple[str, ...]
+        if isinstance(generator.target, ast.Tuple):
+            target = tuple(cast(ast.Name, item).id for item in generator.target.elts)
+        else:
+            target = cast(ast.Name, generator.target).id
+        loops.append((target, _compile(generator.iter), [_compile(test) for test in generator.ifs]))
+
+    def walk(scope: Scope, depth: int, found: list[Val]) -> None:
+        if depth == len(loops):
+            if len(found) >= LIST_LIMIT:
+                raise ValueError("list too long")
+            found.append(element(scope))
+            return
+        target, source, tests = loops[depth]
+        items = source(scope)
+        if items is None:
+            return
+        for item in items if isinstance(items, tuple) else (items,):
+            if isinstance(target, str):
+                scope.vars[target] = item
+            else:
+                for name, part in zip(target, cast(tuple[Val, ...], item), strict=False):
+                    scope.vars[name] = part
+            if all(test(scope) for test in tests):
+                walk(scope, depth + 1, found)
+
+    def run(scope: Scope) -> Val:
+        found: list[Val] = []
+        walk(Scope(scope.work, dict(scope.vars)), 0, found)
+        return tuple(found)
+
+    return run
+
+
+def _subscript(node: ast.Subscript) -> Run:
+    inner = _compile(node.value)
+    if isinstance(node.slice, ast.Slice):
+        low = _compile(node.slice.lower) if node.slice.lower else None
+        high = _compile(node.slice.upper) if node.slice.upper else None
+
+        def cut(scope: Scope) -> Val:
+            items = inner(scope)
+            if not isinstance(items, tuple):
+                return ()
+            return items[cast(int, low(scope)) if low else None : cast(int, high(scope)) if high else None]
+
+        return cut
+    key = _compile(node.slice)
+
+    def pick(scope: Scope) -> Val:
+        items, place = inner(scope), key(scope)
+        if isinstance(items, tuple) and isinstance(place, int):
+            return items[place] if -len(items) <= place < len(items) else None
+        if isinstance(items, dict):
+            return cast(Val, items.get(str(place)))
+        return None
+
+    return pick
+
+
+def _call(node: ast.Call) -> Run:
+    name = cast(ast.Name, node.func).id
+    function = FUNCTION_TABLE[name]
+    parts = [_compile(argument) for argument in node.args]
+    if not parts:
+        return lambda scope: function(scope)
+    if len(parts) == 1:
+        only = parts[0]
+        return lambda scope: function(scope, only(scope))
+    return lambda scope: function(scope, *(part(scope) for part in parts))
+
+
+_COMPILERS: dict[type[ast.AST], Callable[..., Run]] = {
+    ast.Constant: _constant,
+    ast.Name: _name,
+    ast.Attribute: _attribute,
+    ast.BoolOp: _bool,
+    ast.UnaryOp: _unary,
+    ast.Compare: _compare,
+    ast.BinOp: _binary,
+    ast.IfExp: _if,
+    ast.List: _list,
+    ast.Tuple: _list,
+    ast.ListComp: _comprehension,
+    ast.GeneratorExp: _comprehension,
+    ast.SetComp: _comprehension,
+    ast.Subscript: _subscript,
+    ast.Call: _call,
+    ast.Expression: lambda node: _compile(node.body),
+}
+
+
+def _compile(node: ast.AST) -> Run:
+    return _COMPILERS[type(node)](node)
+
+
+compile_tree = partial(_compile)

@@ -1,0 +1,63 @@
+"""The three faces of a seat: its true identity, what it plays, and what others see."""
+
+from __future__ import annotations
+
+from director_app.engine.evaluate import holds
+from director_app.engine.scope import Scope
+from director_app.engine.state import Disguise
+from director_app.engine.work import Work
+
+
+def _worn(work: Work, seat: int, viewer: int | None) -> tuple[Disguise, ...]:
+    worn = work.st.seats[seat].disguises
+    if not worn:
+        return ()
+    faction = work.st.seats[viewer].faction if viewer in work.st.seats else ""  # type: ignore[index]
+    return tuple(
+        item
+        for item in reversed(worn)
+        if not item.starts and (not item.to_faction or _for(item.to_faction, faction))
+    )
+
+
+def _for(wanted: str, faction: str) -> bool:
+    """`!X` means every faction but X."""
+    return faction != wanted[1:] if wanted.startswith("!") else faction == wanted
+
+
+def shown_role(work: Work, seat: int, viewer: int | None = None) -> str:
+    """The role that others see."""
+    for item in _worn(work, seat, viewer):
+        if item.role is not None:
+            return item.role
+    return work.st.seats[seat].role
+
+
+def shown_faction(work: Work, seat: int, viewer: int | None = None) -> str:
+    """The faction that others see."""
+    for item in _worn(work, seat, viewer):
+        if item.faction is not None:
+            return item.faction
+    return work.st.seats[seat].faction
+
+
+def armed(work: Work, seat: int) -> bool:
+    """Whether the seat may kill, by the book's own word for it."""
+    condition = work.book.armed
+    return condition is not None and holds(condition, Scope(work, {"it": seat, "self": seat}))
+
+
+def shown_armed(work: Work, seat: int, viewer: int | None = None) -> bool:
+    """Whether the seat is seen to be armed."""
+    for item in _worn(work, seat, viewer):
+        if item.armed is not None:
+            return item.armed
+    return armed(work, seat)
+
+
+def disguised_armed(work: Work, seat: int, viewer: int | None = None) -> bool | None:
+    """What a disguise says of being armed; None when none says anything."""
+    for item in _worn(work, seat, viewer):
+        if item.armed is not None:
+            return item.armed
+    return None

@@ -1,0 +1,134 @@
+"""What the engine looks up often, worked out once for each book."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from director_app.rulebook.model import Effect, RuleBook, Skill, SkillKind, Stage, Trigger
+
+
+@dataclass(frozen=True, slots=True)
+class Listener:
+    """A trigger and what carries it: a skill, a state, or (neither) the book."""
+
+    trigger: Trigger
+    skill: str = ""
+    state: str = ""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class BookIndex:
+    stages: tuple[Stage, ...]
+    first: int
+    """Index of the cycle's first stage."""
+    parts: Mapping[str, frozenset[str]]
+    """State -> itself and every state it includes, all the way down."""
+    barring: frozenset[str]
+    suspending: frozenset[str]
+    immunizing: frozenset[str]
+    dropping: frozenset[str]
+    untouchable: frozenset[str]
+    listeners: Mapping[str, tuple[Listener, ...]]
+    rank: Mapping[str, int]
+    moments: Mapping[tuple[str, bool], frozenset[str]]
+    """(stage id, leave) -> names of the moments that come then."""
+    common: tuple[Skill, ...]
+    marked: Mapping[str, tuple[str, ...]]
+    """Skill of a mark -> the marks that carry it."""
+    listed: frozenset[str]
+    """Skills that stand in some stage."""
+    stage_skills: Mapping[str, tuple[str, ...]]
+    """Stage id -> the skills of its order, in order (parts joined)."""
+    settling: Mapping[str, tuple[str, ...]]
+    """Stage id -> its rules up to the one that settles; only stages that have one."""
+
+
+def _closure(book: RuleBook) -> dict[str, frozenset[str]]:
+    closed: dict[str, frozenset[str]] = {}
+
+    def close(name: str, above: frozenset[str]) -> frozenset[str]:
+        found = {name}
+        for part in book.states[name].includes:
+            if part in book.states and part not in above:
+                found |= close(part, above | {name})
+        return frozenset(found)
+
+    for name in book.states:
+        closed[name] = close(name, frozenset((name,)))
+    return closed
+
+
+def _listeners(book: RuleBook) -> dict[str, tuple[Listener, ...]]:
+    table: dict[str, list[Listener]] = {}
+    for skill in book.skills.values():
+        for trigger in skill.on:
+            table.setdefault(trigger.event, []).append(Listener(trigger, skill=skill.name))
+    for state in book.states.values():
+        for trigger in state.on:
+            table.setdefault(trigger.event, []).append(Listener(trigger, state=state.name))
+    for trigger in book.triggers:
+        table.setdefault(trigger.event, []).append(Listener(trigger))
+    return {event: tuple(found) for event, found in table.items()}
+
+
+def _settles(effects: Iterable[Effect]) -> bool:
+    """Whether a list of effects settles the waiting damage, somewhere in it."""
+    for effect in effects:
+        inner = [item for arg in effect.args.values() if isinstance(arg, tuple) for item in arg if isinstance(item, Effect)]
+        if effect.verb == "settle" or _settles(inner):
+            return True
+    return False
+
+
+def _settling(book: RuleBook, stage: Stage) -> tuple[str, ...]:
+    """The stage's rules up to the one that settles; nothing when none does."""
+    rules = [name for name in (*stage.begin, *(item for part in stage.order for item in part)) if name in book.rules]
+    for place, name in enumerate(rules):
+        if _settles(book.rules[name].do):
+            return tuple(rules[: place + 1])
+    return ()
+
+
+@lru_cache(maxsize=32)
+def index_of(book: RuleBook) -> BookIndex:
+    """The lookup tables of a book."""
+    parts = _closure(book)
+    stages = (*book.start, *book.cycle)
+    moments: dict[tuple[str, bool], set[str]] = {}
+    for name, moment in book.moments.items():
+        moments.setdefault((moment.stage, moment.leave), set()).add(name)
+    marked: dict[str, list[str]] = {}
+    for mark in book.marks.values():
+        for skill in mark.skills:
+            marked.setdefault(skill, []).append(mark.name)
+    stage_skills = {
+        stage.id: tuple(item for part in stage.order for item in part if item in book.skills)
+        + tuple(item for item in (*stage.during, *stage.begin, *stage.end) if item in book.skills)
+        for stage in stages
+    }
+
+    def with_part(field: str) -> frozenset[str]:
+        return frozenset(
+            name for name, inner in parts.items() if any(getattr(book.states[part], field) for part in inner)
+        )
+
+    return BookIndex(
+        stages=stages,
+        first=len(book.start),
+        parts=parts,
+        barring=with_part("bars"),
+        suspending=with_part("suspends"),
+        immunizing=with_part("immune"),
+        dropping=with_part("drops_labels"),
+        untouchable=with_part("untouchable"),
+        listeners=_listeners(book),
+        rank={slot: place for place, slot in enumerate(book.settlement)},
+        moments={key: frozenset(names) for key, names in moments.items()},
+        common=tuple(skill for skill in book.skills.values() if skill.kind is SkillKind.COMMON),
+        marked={skill: tuple(marks) for skill, marks in marked.items()},
+        listed=frozenset(name for names in stage_skills.values() for name in names),
+        stage_skills=stage_skills,
+        settling={stage.id: names for stage in stages if (names := _settling(book, stage))},
+    )

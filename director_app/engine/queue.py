@@ -1,0 +1,113 @@
+"""The action queue of the open stage, row by row."""
+
+from __future__ import annotations
+
+from director_app.engine.availability import (
+    COLLECTING,
+    extras,
+    in_stage,
+    left,
+    part_of,
+    per_stage,
+    standing,
+    unusable,
+    used_here,
+)
+from director_app.engine.holding import controller, holders, holdings
+from director_app.engine.queue_model import Reason, Row, RowStatus
+from director_app.engine.ranges import choice_parts, receivers, target_numbers, target_range
+from director_app.engine.state import GameState, Use
+from director_app.engine.work import Work
+from director_app.rulebook.model import Mode, RuleBook, Skill
+
+
+def rows(book: RuleBook, state: GameState) -> tuple[Row, ...]:
+    """One row for each seat and skill that the open stage may ask, in the stage's order."""
+    work = Work(book, state)
+    stage = work.stage
+    names = dict.fromkeys((*stage.during, *(name for part in stage.order for name in part)))
+    found: list[Row] = []
+    for name in names:
+        skill = book.skills.get(name)
+        if skill is None or skill.auto:
+            continue
+        for seat in holders(work, skill):
+            found.append(_row(work, seat, skill, len(found)))
+    for skill in book.skills.values():
+        if skill.moment and skill.name not in work.index.listed:
+            for seat in holders(work, skill):
+                if unusable(work, seat, skill) is None:
+                    found.append(_row(work, seat, skill, len(found)))
+    return tuple(found)
+
+
+def row_for(book: RuleBook, state: GameState, seat: int, skill: str) -> Row:
+    """The row of any skill for any seat, with the reason why it is unavailable where it is. KeyError for unknown names."""
+    work = Work(book, state)
+    if seat not in work.st.seats:
+        raise KeyError(seat)
+    return _row(work, seat, book.skills[skill], 0)
+
+
+def _row(work: Work, seat: int, skill: Skill, order: int) -> Row:
+    mine = tuple(use for use in standing(work, seat, skill))
+    ruled = tuple(use for use in work.st.entries if use.skill == skill.name and use.by == seat and use.acting is not None)
+    status, reason = _status(work, seat, skill, mine + ruled)
+    held = holdings(work, seat, skill)
+    allowed, barred = target_range(work, seat, skill, held[0].id if held else 0)
+    least, most = target_numbers(work, seat, skill)
+    choose = skill.choose
+    remaining = left(work, seat, skill) if held else 0
+    room = per_stage(work, seat, skill) + extras(work, seat, skill)
+    if remaining is not None:
+        room = min(room, remaining + extras(work, seat, skill))
+    return Row(
+        seat=seat,
+        skill=skill.name,
+        status=status,
+        order=order,
+        mandatory=skill.mandatory,
+        must=skill.must,
+        reason=reason,
+        least=least,
+        most=most,
+        range=allowed,
+        barred=barred,
+        left=remaining,
+        parts=choice_parts(work, seat, skill),
+        text=choose.text if choose else 0,
+        receivers=receivers(work, seat, skill),
+        ballots=choose.ballots if choose else "",
+        ballot_words=choose.ballot_words if choose else (),
+        acting=controller(work, seat),
+        entries=mine + ruled,
+        more=len(mine) < room,
+    )
+
+
+def _status(work: Work, seat: int, skill: Skill, entries: tuple[Use, ...]) -> tuple[RowStatus, Reason | None]:
+    flow, stage, pair = work.st.flow, work.stage, (seat, skill.name)
+    if not in_stage(work, skill):
+        return RowStatus.UNAVAILABLE, Reason("wrong_stage", {"stage": stage.id})
+    if entries:
+        return RowStatus.ENTERED, None
+    used = used_here(work, seat, skill)
+    reason = unusable(work, seat, skill)
+    if used and (flow.status == "done" or len(used) >= per_stage(work, seat, skill) or reason is not None):
+        return RowStatus.DONE, None
+    if pair in flow.passed:
+        return RowStatus.PASSED, None
+    if reason is None and left(work, seat, skill) == 0 and not extras(work, seat, skill):
+        reason = Reason("no_uses", {"left": 0})
+    if reason is not None:
+        return RowStatus.UNAVAILABLE, reason
+    if stage.mode is Mode.INSTANT or skill.name in stage.during or skill.name not in work.index.listed:
+        return (RowStatus.PASSED if flow.status == "done" else RowStatus.WAITING), None
+    if stage.mode in COLLECTING:
+        part = part_of(stage, skill.name)
+        if flow.status == "done" or (part is not None and part < flow.part):
+            return RowStatus.PASSED, None
+        return (RowStatus.LATER if part is not None and part > flow.part else RowStatus.WAITING), None
+    if pair in flow.asks:
+        return RowStatus.WAITING, None
+    return (RowStatus.PASSED if flow.status == "done" or pair in flow.answered else RowStatus.LATER), None

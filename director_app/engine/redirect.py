@@ -1,0 +1,101 @@
+"""The pipeline from chosen to settled targets (选择目标 → 结算目标).
+
+Each chosen target is a ball. The book's steps look once, in order, at where each ball is now, and may pass it on.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from director_app.engine.evaluate import all_hold, checks_of, value_of
+from director_app.engine.events import Kind
+from director_app.engine.scope import Scope, Val, seats_of, unique
+from director_app.engine.state import Ball, Bend, Use
+from director_app.engine.work import Work
+from director_app.rulebook.model import RedirectStep
+
+
+def settle_targets(work: Work, use: Use, event: int) -> Use:
+    """The use with its balls and settled targets. Emits a hop for each pass and a look for each that did not apply."""
+    balls = tuple(Ball(seat, (seat,)) for seat in use.chosen)
+    if work.st.bends:
+        with work.because(event):
+            for step in work.book.redirects:
+                bends = tuple(bend for bend in work.st.bends if bend.name in step.bends)
+                if bends:
+                    balls = tuple(
+                        replace(ball, ends=_pass_ball(work, use, step, bends, ball)) for ball in balls
+                    )
+    settled = unique(tuple(seat for ball in balls for seat in ball.ends))
+    return replace(use, balls=balls, settled=settled)
+
+
+def _pass_ball(work: Work, use: Use, step: RedirectStep, bends: tuple[Bend, ...], ball: Ball) -> tuple[int, ...]:
+    ends: list[int] = []
+    for at in ball.ends:
+        ends.extend(_pass_one(work, use, step, bends, ball.chosen, at))
+    return unique(tuple(ends))
+
+
+def _pass_one(
+    work: Work, use: Use, step: RedirectStep, bends: tuple[Bend, ...], chosen: int, at: int
+) -> tuple[int, ...]:
+    passed: list[tuple[Bend, tuple[int, ...]]] = []
+    bends = tuple(bend for bend in bends if bend in work.st.bends)
+    if step.join:
+        bends = tuple(sorted(bends, key=lambda bend: bend.owner))
+    for bend in bends:
+        scope = _scope(work, use, bend, at)
+        if not all_hold(step.conditions, scope):
+            work.emit(
+                Kind.LOOKED,
+                bend.owner,
+                use.by,
+                use.skill,
+                data={"step": step.name, "bend": bend.name, "ball": at, "checks": checks_of(step.conditions, scope)},
+                cite=step.cite,
+            )
+            continue
+        passed.append((bend, seats_of(value_of(step.pass_to, scope))))
+        if not step.join:
+            break
+    if not passed:
+        return (at,)
+    goals = unique(tuple(seat for _, seats in passed for seat in seats))
+    for bend, seats in passed:
+        _hop(work, use, step, bend, chosen, at, seats, goals)
+    return goals
+
+
+def _hop(
+    work: Work,
+    use: Use,
+    step: RedirectStep,
+    bend: Bend,
+    chosen: int,
+    at: int,
+    seats: tuple[int, ...],
+    goals: tuple[int, ...],
+) -> None:
+    from director_app.engine.effects import run
+
+    event = work.emit(
+        Kind.HOP,
+        bend.owner,
+        use.by,
+        use.skill,
+        seats=seats,
+        data={"step": bend.name, "origin": chosen, "start": at, "moved": tuple(s for s in seats if s != at)},
+        cite=step.cite,
+    )
+    if step.then:
+        scope = _scope(work, use, bend, at)
+        new: Val = tuple(seat for seat in seats if seat != at)
+        with work.because(event, step.cite or None, step.rulings):
+            run(work, step.then, scope.with_(to=seats, moved=new, goals=goals))
+
+
+def _scope(work: Work, use: Use, bend: Bend, at: int) -> Scope:
+    return Scope(
+        work, {"use": use, "actor": use.by, "bend": bend, "ball": at, "self": bend.owner, "skill": work.book.skills[use.skill]}
+    )

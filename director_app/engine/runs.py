@@ -1,0 +1,154 @@
+"""Runs the items of a stage: entries of a skill, automatic skills, rules; defaults where a choice must be made."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from director_app.engine.availability import extras, left, per_stage, pick_holding, standing, unusable, used_here
+from director_app.engine.commands import Choice
+from director_app.engine.effects import Stop
+from director_app.engine.evaluate import value_of
+from director_app.engine.events import Kind
+from director_app.engine.holding import bar, controller, holders
+from director_app.engine.queue_model import Refused
+from director_app.engine.ranges import check_whole, choice_parts, entry_scope, target_numbers, target_range
+from director_app.engine.resolve import resolve_use
+from director_app.engine.scope import Scope, seats_of
+from director_app.engine.state import Use
+from director_app.engine.verbs.flow import run_rule
+from director_app.engine.work import Work
+from director_app.rulebook.model import Skill
+
+TRIES = 40
+"""How often a drawn choice is drawn again when it breaks a rule as a whole."""
+
+
+def run_item(work: Work, name: str, bars: dict[int, str] | None = None) -> None:
+    """Runs one item of a stage's order. `bars`: what barred each entry when the stage began (together)."""
+    skill = work.book.skills.get(name)
+    if skill is None:
+        try:
+            run_rule(work, name, Scope(work, {}))
+        except Stop:
+            return
+    elif skill.auto:
+        run_auto(work, skill)
+    else:
+        resolve_entries(work, skill, bars)
+
+
+def run_auto(work: Work, skill: Skill) -> None:
+    """A mandatory skill without a choice runs once for each holder who may."""
+    for seat in holders(work, skill):
+        if seat in work.st.seats and unusable(work, seat, skill, known_only=False) is None:
+            if left(work, seat, skill) == 0:
+                continue
+            held = pick_holding(work, seat, skill)
+            resolve_use(work, Use(work.new_id(), seat, skill.name, held=held.id if held else 0))
+
+
+def resolve_entries(work: Work, skill: Skill, bars: dict[int, str] | None = None) -> None:
+    """Resolves a skill's entries in the order received; draws for those that had to choose and did not."""
+    if skill.must:
+        default_entries(work, skill)
+    entries = [use for use in work.st.entries if use.skill == skill.name]
+    if not entries:
+        return
+    if skill.team:
+        ruled = [use for use in entries if use.acting is not None]
+        if ruled:
+            number = per_stage(work, ruled[0].by, skill) + extras(work, ruled[0].by, skill)
+            others = [use for use in entries if use.acting is None]
+            entries = ruled + others[: max(0, number - len(ruled))]
+    ids = {use.id for use in work.st.entries if use.skill == skill.name}
+    work.st.entries = tuple(use for use in work.st.entries if use.id not in ids)
+    for use in entries:
+        resolve_use(work, use, barred_by=None if bars is None else bars.get(use.id, ""))
+
+
+def default_entries(work: Work, skill: Skill) -> None:
+    """Makes the entry of each holder of a `must` skill who made none."""
+    for seat in holders(work, skill):
+        if standing(work, seat, skill) or any(u.by == seat and u.skill == skill.name for u in work.st.entries):
+            continue
+        if used_here(work, seat, skill) or left(work, seat, skill) == 0:
+            continue
+        if unusable(work, seat, skill, known_only=False) is None:
+            use = default_use(work, seat, skill)
+            if use is not None:
+                work.st.entries = (*work.st.entries, use)
+
+
+def default_use(work: Work, seat: int, skill: Skill) -> Use | None:
+    """A use with the book's default, else with a seeded draw among the legal choices; None when there is none."""
+    held = pick_holding(work, seat, skill)
+    number = held.id if held else 0
+    allowed, _ = target_range(work, seat, skill, number)
+    least, _most = target_numbers(work, seat, skill)
+    if least and not allowed:
+        return None
+    for _ in range(TRIES):
+        targets = _default_targets(work, seat, skill, allowed, least)
+        use = Use(
+            work.new_id(),
+            seat,
+            skill.name,
+            targets,
+            _drawn_choice(work, seat, skill),
+            acting=controller(work, seat),
+            round=work.st.round,
+            part=work.stage.part,
+            stage=work.stage.id,
+            drawn=True,
+            held=number,
+        )
+        try:
+            check_whole(work, use, skill)
+        except Refused:
+            continue
+        event = work.emit(
+            Kind.DEFAULTED, seat, seat, skill.name, targets, {"use": use.id, "drawn": skill.default is None}, cite=skill.cite
+        )
+        return replace(use, entry_event=event)
+    return None
+
+
+def _default_targets(
+    work: Work, seat: int, skill: Skill, allowed: tuple[int, ...], least: int
+) -> tuple[int, ...]:
+    if skill.default is not None:
+        return seats_of(value_of(skill.default, entry_scope(work, seat, skill)))
+    if not least:
+        return ()
+    if len(allowed) <= least:
+        return allowed
+    return tuple(sorted(seats_of(work.draw(skill.name, allowed, least))))  # type: ignore[arg-type]
+
+
+def _drawn_choice(work: Work, seat: int, skill: Skill) -> Choice:
+    parts = choice_parts(work, seat, skill)
+    drawn: dict[str, Choice] = {}
+    for part in parts:
+        if part.optional or not part.options:
+            continue
+        picked = work.draw(skill.name if not part.name else f"{skill.name} {part.name}", part.options, part.least)
+        drawn[part.name] = picked[0] if part.most == 1 and picked else tuple(picked)  # type: ignore[assignment]
+    if not drawn:
+        return None
+    return drawn[""] if list(drawn) == [""] else drawn
+
+
+def bars_now(work: Work) -> dict[int, str]:
+    """For each standing entry the state that bars it at this moment ('' when none)."""
+    return {use.id: bar(work, use.by, work.book.skills[use.skill]) for use in work.st.entries}
+
+
+def somebody_may(work: Work, names: tuple[str, ...]) -> bool:
+    """Whether one of these skills has a holder to ask."""
+    for name in names:
+        skill = work.book.skills.get(name)
+        if skill is not None and not skill.auto:
+            for seat in holders(work, skill):
+                if unusable(work, seat, skill) is None and left(work, seat, skill) != 0:
+                    return True
+    return False

@@ -1,0 +1,195 @@
+"""The timeline: entering a stage, resolving it, leaving it for the next."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from director_app.engine import insertion
+from director_app.engine.availability import COLLECTING
+from director_app.engine.evaluate import all_hold
+from director_app.engine.events import Kind
+from director_app.engine.messages import release_notices
+from director_app.engine.queue_model import Reason, Refused
+from director_app.engine.runs import bars_now, default_entries, run_item, somebody_may
+from director_app.engine.resolve import resolve_use
+from director_app.engine.scope import Scope
+from director_app.engine.state import Flow
+from director_app.engine.states import begin_later, expire
+from director_app.engine.triggers import fire
+from director_app.engine.votes import count
+from director_app.engine.work import Work, stage_key
+from director_app.rulebook.model import Mode, Stage
+
+
+def next_stage(work: Work) -> tuple[int, int]:
+    """Index of the stage that comes after this one, and its round. Looks, changes nothing."""
+    st, stages, first = work.st, work.index.stages, work.index.first
+    if st.jump is not None:
+        place = next(i for i, stage in enumerate(stages) if stage.id == st.jump[0])
+        return place, st.round + st.jump[1]
+    place, number = st.stage, st.round
+    for _ in range(2 * len(stages) + 2):
+        place += 1
+        if place == len(stages):
+            place = first
+        if place == first:
+            number += 1
+        if stages[place].id not in st.skips and _comes(work, place, number):
+            return place, number
+    raise Refused(Reason("no_stage_follows"))
+
+
+def _comes(work: Work, place: int, number: int) -> bool:
+    stage = work.index.stages[place]
+    return not stage.when or all_hold(stage.when, Scope(work, {"round": number, "part": stage.part, "stage": stage.id}))
+
+
+def key_of(work: Work) -> str:
+    """The open stage as written: `夜1/午夜`."""
+    return stage_key(work.book, work.stage, work.st.round)
+
+
+def enter_stage(work: Work, place: int, number: int) -> None:
+    """Enters a stage: what ends or begins with it, its own beginnings, then it takes entries."""
+    st = work.st
+    if number != st.round:
+        st.damages = ()
+    st.stage, st.round = place, number
+    st.flow = Flow(extra={"first_use": len(st.uses)})
+    st.entries, st.candidates = (), st.candidates if work.index.stages[place].vote is not None else ()
+    st.jump = None
+    stage = work.stage
+    if stage.mode is Mode.VOTE:
+        st.ballots = ()
+    event = work.emit(
+        Kind.STAGE_BEGAN, data={"stage": stage.id, "round": number, "key": key_of(work)}, cite=stage.cite
+    )
+    with work.because(event, stage.cite):
+        moments = work.index.moments.get((stage.id, False))
+        if moments:
+            expire(work, moments)
+            begin_later(work, moments)
+        fire(work, "stage", {}, at=stage.id)
+        for name in stage.begin:
+            run_item(work, name)
+
+
+def resolve(work: Work) -> None:
+    """Resolves the open stage as far as it goes without asking. Raises Refused when it is resolved already."""
+    flow, stage = work.st.flow, work.stage
+    if flow.status == "done":
+        raise Refused(Reason("stage_over", {"stage": stage.id}))
+    if flow.status == "asking":
+        insertion.give_up_asks(work)
+    elif stage.mode in COLLECTING:
+        _resolve_parts(work, stage)
+    elif stage.mode is Mode.INSTANT:
+        _resolve_instant(work, stage)
+    else:
+        if stage.vote is not None and not flow.started:
+            work.st.flow = replace(flow, started=True)
+            count(work, stage.vote)
+        insertion.go_on(work)
+
+
+def _resolve_parts(work: Work, stage: Stage) -> None:
+    part = work.st.flow.part
+    while part < len(stage.order):
+        names = stage.order[part]
+        bars = None
+        if stage.mode is Mode.TOGETHER:
+            for name in names:
+                skill = work.book.skills.get(name)
+                if skill is not None and skill.must and not skill.auto:
+                    default_entries(work, skill)
+            bars = bars_now(work)
+        for name in names:
+            run_item(work, name, bars)
+        part += 1
+        work.st.flow = replace(work.st.flow, part=part)
+        if part < len(stage.order) and somebody_may(work, stage.order[part]):
+            return
+    finish(work)
+
+
+def _resolve_instant(work: Work, stage: Stage) -> None:
+    for part in stage.order:
+        for name in part:
+            skill = work.book.skills.get(name)
+            if skill is None or skill.auto:
+                run_item(work, name)
+            elif skill.must:
+                default_entries(work, skill)
+                made = [use for use in work.st.entries if use.skill == name]
+                work.st.entries = tuple(use for use in work.st.entries if use.skill != name)
+                for use in made:
+                    resolve_use(work, use)
+    finish(work)
+
+
+def finish(work: Work) -> None:
+    """The stage is resolved: its endings run, notices due now go out, it may be left."""
+    stage = work.stage
+    for name in stage.end:
+        run_item(work, name)
+    work.st.flow = replace(work.st.flow, status="done", asks=(), held_asks=())
+    if _block_ends(work, stage):
+        release_notices(work)
+
+
+def _block_ends(work: Work, stage: Stage) -> bool:
+    if not stage.block:
+        return True
+    place, _ = next_stage(work)
+    return work.index.stages[place].block != stage.block
+
+
+def proceed(work: Work) -> None:
+    """Leaves a resolved stage and enters the next. Raises Refused when it is not resolved."""
+    if work.st.flow.status != "done":
+        raise Refused(Reason("stage_not_done", {"stage": work.stage.id}))
+    if work.st.winner is not None:
+        raise Refused(Reason("game_over", {"winner": work.st.winner}))
+    leave(work)
+    place, number = next_stage(work)
+    stages = work.index.stages
+    passed = {stages[i].id for i in range(len(stages)) if i == place}
+    if stages[place].part != work.stage.part or number != work.st.round:
+        work.st.extras = {}
+    work.st.skips = _skips_left(work, place) - passed
+    enter_stage(work, place, number)
+
+
+def _skips_left(work: Work, place: int) -> frozenset[str]:
+    """A stage that was to be left out once has been, when its place was passed."""
+    if not work.st.skips:
+        return work.st.skips
+    stages, first = work.index.stages, work.index.first
+    gone: set[str] = set()
+    at = work.st.stage
+    if work.st.jump is None:
+        while at != place:
+            at = at + 1 if at + 1 < len(stages) else first
+            if at != place:
+                gone.add(stages[at].id)
+    return frozenset(work.st.skips - gone)
+
+
+def leave(work: Work) -> None:
+    """What ends with the stage that is being left."""
+    stage = work.stage
+    event = work.emit(
+        Kind.STAGE_LEFT, data={"stage": stage.id, "round": work.st.round, "key": key_of(work)}, cite=stage.cite
+    )
+    with work.because(event, stage.cite):
+        fire(work, "leave", {}, at=stage.id)
+        moments = work.index.moments.get((stage.id, True))
+        if moments:
+            expire(work, moments)
+            begin_later(work, moments)
+        if stage.closes_outs:
+            for number, seat in list(work.st.seats.items()):
+                if seat.out is not None and seat.out.fresh:
+                    work.change_seat(number, out=replace(seat.out, fresh=False))
+        if not stage.block or _block_ends(work, stage):
+            release_notices(work)

@@ -1,0 +1,148 @@
+"""Ballots: taking, changing, voiding, counting."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from director_app.engine.commands import Vote
+from director_app.engine.effects import run
+from director_app.engine.evaluate import holds, value_of
+from director_app.engine.events import Kind
+from director_app.engine.queue_model import Reason, Refused
+from director_app.engine.scope import Scope, Val
+from director_app.engine.state import Ballot
+from director_app.engine.triggers import fire
+from director_app.engine.work import Work
+from director_app.rulebook.model import Mode, VoteRules
+
+
+def minutes(text: str) -> int | None:
+    """`HH:MM` as minutes of the day; None for no time. Raises Refused for anything else."""
+    if not text:
+        return None
+    hours, _, rest = text.partition(":")
+    if not (hours.isdecimal() and rest[:2].isdecimal()) or int(hours) > 23 or int(rest[:2]) > 59:
+        raise Refused(Reason("bad_time", {"given": text}))
+    return int(hours) * 60 + int(rest[:2])
+
+
+def cast_vote(work: Work, command: Vote) -> None:
+    """Takes a ballot in. One that does not count is recorded as void; only an impossible seat is refused."""
+    rules = work.stage.vote
+    if work.stage.mode is not Mode.VOTE or rules is None:
+        raise Refused(Reason("no_vote_now", {"stage": work.stage.id}), command.voter)
+    if work.st.flow.status == "done" or work.st.flow.started:
+        raise Refused(Reason("stage_over", {"stage": work.stage.id}), command.voter)
+    for seat in (command.voter, command.target):
+        if seat is not None and seat not in work.st.seats:
+            raise Refused(Reason("no_such_seat", {"seat": seat}), command.voter)
+    standing = next((item for item in work.st.ballots if item.voter == command.voter and not item.void), None)
+    void = _void(work, rules, command, standing)
+    order = len(work.st.ballots) + 1
+    ballot = Ballot(
+        command.voter,
+        command.target,
+        command.at,
+        command.proxy,
+        order,
+        standing.first if standing else order,
+        standing.changed + 1 if standing else 0,
+        void,
+    )
+    kind = Kind.VOTE_VOID if void else Kind.VOTE
+    data = {"target": command.target, "at": command.at, "proxy": command.proxy, "changed": ballot.changed, "because": void}
+    work.emit(kind, command.voter, data=data, seats=() if command.target is None else (command.target,))
+    kept = work.st.ballots
+    if standing and not void:
+        kept = tuple(replace(item, void="replaced") if item is standing else item for item in kept)
+    work.st.ballots = (*kept, ballot)
+
+
+def _void(work: Work, rules: VoteRules, command: Vote, standing: Ballot | None) -> str:
+    voter = work.st.seats[command.voter]
+    if voter.out is not None and voter.out.announced:
+        return "out_voter"
+    scope = Scope(work, {"it": command.voter, "voter": command.voter, "self": command.voter})
+    if not holds(rules.voters, scope):
+        return "no_right"
+    time, closing = minutes(command.at), minutes(work.st.options.get("closing", "21:00"))
+    if time is not None and closing is not None and time > closing:
+        return "late"
+    before_close = None if time is None or closing is None else closing - time
+    if command.proxy and before_close is not None and rules.proxy_freeze and before_close < rules.proxy_freeze:
+        return "late_proxy"
+    if standing is not None:
+        if rules.freeze_when is not None and holds(rules.freeze_when, scope):
+            return "change_while_accelerated"
+        if 0 <= rules.changes <= standing.changed and not _may_again(work, standing):
+            return "second_change"
+        if before_close is not None and rules.freeze and before_close < rules.freeze and not _may_again(work, standing):
+            return "late_change"
+    if command.target is not None:
+        target = work.st.seats[command.target]
+        if not holds(rules.targets, Scope(work, {"it": command.target, "voter": command.voter})):
+            return "out_target" if target.out is not None else "bad_target"
+    return ""
+
+
+def _may_again(work: Work, standing: Ballot) -> bool:
+    """Whoever voted for a seat that has gone out since may change once more."""
+    if standing.target is None:
+        return False
+    target = work.st.seats[standing.target]
+    return target.out is not None and target.out.announced
+
+
+def counted_ballots(work: Work, rules: VoteRules) -> tuple[Ballot, ...]:
+    """The ballots that count: not void, voter and target still fit."""
+    found: list[Ballot] = []
+    for ballot in work.st.ballots:
+        if ballot.void:
+            continue
+        scope = Scope(work, {"it": ballot.voter, "voter": ballot.voter, "self": ballot.voter})
+        if not holds(rules.voters, scope):
+            work.emit(Kind.VOTE_VOID, ballot.voter, data={"target": ballot.target, "because": "no_right"})
+            continue
+        if ballot.target is not None and not holds(
+            rules.targets, Scope(work, {"it": ballot.target, "voter": ballot.voter})
+        ):
+            work.emit(Kind.VOTE_VOID, ballot.voter, data={"target": ballot.target, "because": "out_target"})
+            continue
+        found.append(ballot)
+    return tuple(found)
+
+
+def _plain(number: float) -> int | float:
+    return int(number) if float(number).is_integer() else number
+
+
+def count(work: Work, rules: VoteRules) -> None:
+    """Counts the votes and runs what the book says of the result."""
+    votes = counted_ballots(work, rules)
+    tally: dict[int, float] = {}
+    weights: list[Val] = []
+    for ballot in votes:
+        weight: float = 0
+        if ballot.target is not None:
+            scope = Scope(
+                work, {"voter": ballot.voter, "target": ballot.target, "self": ballot.voter, "vote": ballot, "votes": votes}
+            )
+            value = value_of(rules.weight, scope)
+            weight = float(value) if isinstance(value, (int, float)) else 1.0
+            tally[ballot.target] = tally.get(ballot.target, 0) + weight
+        weights.append((ballot.voter, _plain(weight)))
+    for target, number, _by in work.st.added_votes:
+        tally[target] = tally.get(target, 0) + number
+    most = max(tally.values(), default=0)
+    tops = tuple(sorted(seat for seat, number in tally.items() if number == most)) if most > 0 else ()
+    table = tuple((seat, _plain(number)) for seat, number in sorted(tally.items()))
+    event = work.emit(
+        Kind.TALLY, seats=tops, data={"tally": table, "tops": tops, "weights": tuple(weights)}, cite=rules.cite  # type: ignore[dict-item]
+    )
+    with work.because(event, rules.cite or None):
+        for ballot in votes:
+            if ballot.target is not None:
+                fire(work, "voted", {"vote": ballot, "who": ballot.target}, subject=ballot.target)
+            fire(work, "cast", {"vote": ballot, "who": ballot.voter}, subject=ballot.voter)
+        run(work, rules.counted, Scope(work, {"tops": tops, "tally": table, "votes": votes}))
+    work.st.added_votes = ()
