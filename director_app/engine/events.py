@@ -70,7 +70,7 @@ class Kind(StrEnum):
     CANDIDATES = "candidates"  # seats
     VOTE = "vote"  # seat=voter, target, at, proxy, changed
     VOTE_VOID = "vote_void"  # seat=voter, target, because
-    TALLY = "tally"  # tally: ((seat, votes*2), ...), tops
+    TALLY = "tally"  # tally: ((seat, votes), ...), weights: ((voter, weight), ...), tops
     CARD = "card"  # seat, card, reason
     FACTION_LOST = "faction_lost"  # faction
     WON = "won"  # faction ('' = draw)

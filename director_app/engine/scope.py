@@ -26,7 +26,7 @@ class Scope:
         self.work = work
         self.vars = variables
 
-    def with_(self, **more: Val) -> Scope:
+    def with_(self, /, **more: Val) -> Scope:
         """A scope in which these names are bound too."""
         return Scope(self.work, {**self.vars, **more})
 

@@ -84,7 +84,7 @@ def _vote_list(book: RuleBook, event: Event, ballots: Iterable[Event]) -> str:
         if ballot.seat is not None and (target is None or isinstance(target, int)):
             voters.setdefault(target, []).append(ballot.seat)
     lines = [
-        say(book, "ballots", {"target": target, "votes": f"{count / 2:g}", "voters": tuple(voters.get(target, ()))})
+        say(book, "ballots", {"target": target, "votes": f"{count:g}", "voters": tuple(voters.get(target, ()))})
         for target, count in sorted(votes.items(), key=lambda pair: (-pair[1], pair[0]))
     ]
     if None in voters:

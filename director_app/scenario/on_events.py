@@ -206,7 +206,7 @@ def tally(game: Played, expectation: Expectation) -> Miss | None:
     counted: dict[str, float] = {}
     for pair in _list(counts[-1].data.get("tally")):
         if isinstance(pair, tuple) and len(pair) == 2 and isinstance(pair[1], int):
-            counted[str(pair[0])] = pair[1] / 2
+            counted[str(pair[0])] = pair[1]
     wanted = expectation.says if isinstance(expectation.says, Mapping) else {}
     for target, votes in wanted.items():
         if counted.get(target, 0) != votes:

@@ -185,7 +185,7 @@ def _tally(tally: Value) -> str:
     rows = []
     for row in tally:
         if isinstance(row, tuple) and len(row) == 2 and isinstance(row[0], int) and isinstance(row[1], int):
-            rows.append(tr("{seat} {votes}票").format(seat=seats_text((row[0],)), votes=f"{row[1] / 2:g}"))
+            rows.append(tr("{seat} {votes}票").format(seat=seats_text((row[0],)), votes=f"{row[1]:g}"))
     return tr("、").join(rows) or tr("无")
 
 
