@@ -1,6 +1,6 @@
 """The pure engine: a rule book, a state and a command give a state and events. No clock, no chance, no files, no Qt."""
 
-from director_app.engine.apply import Step, apply, current_key, next_key, new_game
+from director_app.engine.apply import Step, apply, current_key, new_game, next_key
 from director_app.engine.commands import Command, Enter, SeatSetup, Setup
 from director_app.engine.events import Event, Kind
 from director_app.engine.queue import row_for, rows

@@ -127,7 +127,7 @@ USE: dict[str, Callable[[Scope, Use], Val]] = {
     "mandatory": lambda scope, use: _skill_of(scope, use).mandatory,
     "targeting": lambda scope, use: _skill_of(scope, use).targeting,
     "source": lambda scope, use: use.source if use.source is not None else use.by,
-    "choice": lambda scope, use: use.choice,  # type: ignore[return-value]
+    "choice": lambda scope, use: use.choice,
     "deals": lambda scope, use: _skill_of(scope, use).deals,
     "tags": lambda scope, use: _skill_of(scope, use).tags,
     "text": lambda scope, use: use.text,

@@ -53,7 +53,7 @@ def _current(name: str) -> Getter:
 
 def _choice(scope: Scope) -> Val:
     use = scope.vars.get("use")
-    return use.choice if use is not None else scope.vars.get("choice")  # type: ignore[union-attr, return-value]
+    return use.choice if use is not None else scope.vars.get("choice")  # type: ignore[union-attr]
 
 
 BUILTINS: dict[str, Getter] = {

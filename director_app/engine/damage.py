@@ -108,7 +108,7 @@ def _shield(work: Work, damage: Damage, name: str) -> StateHeld | None:
     state = soonest(work, damage.to, name)
     if state is not None and not state.against:
         return state
-    source = work.st.seats[damage.by].faction if damage.by in work.st.seats else ""  # type: ignore[index]
+    source = work.st.seats[damage.by].faction if damage.by in work.st.seats else ""
     for other in work.st.states.get(damage.to, ()):
         if name in work.index.parts[other.name] and in_force(work, damage.to, other):
             if not other.against or other.against == source:

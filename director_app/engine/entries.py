@@ -22,7 +22,7 @@ from director_app.engine.availability import (
 from director_app.engine.commands import Enter, Pass, Withdraw
 from director_app.engine.events import Kind
 from director_app.engine.queue_model import Reason, Refused
-from director_app.engine.ranges import check_choice, check_rest, check_targets, check_whole
+from director_app.engine.ranges import check_choice, check_rest, check_targets, check_whole, nested_choice
 from director_app.engine.resolve import plain_choice, resolve_use
 from director_app.engine.state import Use
 from director_app.engine.work import Work
@@ -88,7 +88,7 @@ def check(work: Work, command: Enter) -> tuple[Skill, Use, tuple[Use, ...]]:
         seat,
         skill.name,
         command.targets,
-        command.choice,
+        nested_choice(command.choice),
         command.text,
         command.receiver,
         tuple(command.ballots.items()),

@@ -72,8 +72,7 @@ def _name(node: ast.Name) -> Run:
     if name in VARIABLES:
 
         def shadowable(scope: Scope) -> Val:
-            found = scope.vars.get(name, scope)
-            return getter(scope) if found is scope else found
+            return scope.vars[name] if name in scope.vars else getter(scope)
 
         return shadowable
     return getter

@@ -12,7 +12,7 @@ def _worn(work: Work, seat: int, viewer: int | None) -> tuple[Disguise, ...]:
     worn = work.st.seats[seat].disguises
     if not worn:
         return ()
-    faction = work.st.seats[viewer].faction if viewer in work.st.seats else ""  # type: ignore[index]
+    faction = work.st.seats[viewer].faction if viewer in work.st.seats else ""
     return tuple(
         item
         for item in reversed(worn)

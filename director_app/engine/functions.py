@@ -152,7 +152,7 @@ def _recall_of(scope: Scope, seat: Val, key: Val) -> Val:
 def _choice_of(scope: Scope, name: Val) -> Val:
     use = scope.vars.get("use")
     choice = use.choice if isinstance(use, Use) else scope.vars.get("choice")
-    return cast(Val, choice.get(str(name))) if isinstance(choice, Mapping) else None
+    return choice.get(str(name)) if isinstance(choice, Mapping) else None
 
 
 def _ruling(scope: Scope, name: Val) -> Val:

@@ -89,10 +89,10 @@ def _status(work: Work, seat: int, skill: Skill, entries: tuple[Use, ...]) -> tu
     flow, stage, pair = work.st.flow, work.stage, (seat, skill.name)
     if not in_stage(work, skill):
         return RowStatus.UNAVAILABLE, Reason("wrong_stage", {"stage": stage.id})
-    if entries:
+    reason = unusable(work, seat, skill)
+    if entries and (reason is None or any(use.by == seat for use in entries)):
         return RowStatus.ENTERED, None
     used = used_here(work, seat, skill)
-    reason = unusable(work, seat, skill)
     if used and (flow.status == "done" or len(used) >= per_stage(work, seat, skill) or reason is not None):
         return RowStatus.DONE, None
     if pair in flow.passed:

@@ -153,6 +153,32 @@ def _check_part(part: ChoicePart, given: Choice) -> Reason | None:
     return None
 
 
+def nested_choice(given: Choice) -> Choice:
+    """A choice by parts in the form that is kept: parts of a part (`甲/乙`) stand within it."""
+    if not isinstance(given, Mapping):
+        return given
+    kept: dict[str, Choice] = {}
+    for name, value in given.items():
+        head, slash, rest = str(name).partition("/")
+        inner = kept.get(head)
+        if slash:
+            kept[head] = {**(inner if isinstance(inner, Mapping) else {}), rest: value}
+        else:
+            kept[head] = value
+    return {name: nested_choice(value) for name, value in kept.items()}
+
+
+def _flat(given: Mapping[str, Choice], above: str = "") -> dict[str, Choice]:
+    """The parts of parts by their long names."""
+    found: dict[str, Choice] = {}
+    for name, value in given.items():
+        if isinstance(value, Mapping):
+            found.update(_flat(value, f"{above}{name}/"))
+        else:
+            found[above + str(name)] = value
+    return found
+
+
 def check_choice(work: Work, seat: int, skill: Skill, given: Choice) -> None:
     """Refuses what is not among the options. Raises Refused."""
     parts = choice_parts(work, seat, skill)
@@ -163,7 +189,7 @@ def check_choice(work: Work, seat: int, skill: Skill, given: Choice) -> None:
     if len(parts) == 1 and parts[0].name == "":
         reason = _check_part(parts[0], given)
     else:
-        values: Mapping[str, Choice] = given if isinstance(given, Mapping) else {}
+        values: Mapping[str, Choice] = _flat(given) if isinstance(given, Mapping) else {}
         reason = None
         for key in values:
             if key not in [part.name for part in parts]:

@@ -11,7 +11,7 @@ from director_app.engine.evaluate import value_of
 from director_app.engine.events import Kind
 from director_app.engine.holding import bar, controller, holders
 from director_app.engine.queue_model import Refused
-from director_app.engine.ranges import check_whole, choice_parts, entry_scope, target_numbers, target_range
+from director_app.engine.ranges import check_whole, choice_parts, entry_scope, nested_choice, target_numbers, target_range
 from director_app.engine.resolve import resolve_use
 from director_app.engine.scope import Scope, seats_of
 from director_app.engine.state import Use
@@ -122,7 +122,7 @@ def _default_targets(
         return ()
     if len(allowed) <= least:
         return allowed
-    return tuple(sorted(seats_of(work.draw(skill.name, allowed, least))))  # type: ignore[arg-type]
+    return tuple(sorted(seats_of(work.draw(skill.name, allowed, least))))
 
 
 def _drawn_choice(work: Work, seat: int, skill: Skill) -> Choice:
@@ -132,10 +132,11 @@ def _drawn_choice(work: Work, seat: int, skill: Skill) -> Choice:
         if part.optional or not part.options:
             continue
         picked = work.draw(skill.name if not part.name else f"{skill.name} {part.name}", part.options, part.least)
-        drawn[part.name] = picked[0] if part.most == 1 and picked else tuple(picked)  # type: ignore[assignment]
+        words = tuple(str(item) for item in picked)
+        drawn[part.name] = words[0] if part.most == 1 and words else words
     if not drawn:
         return None
-    return drawn[""] if list(drawn) == [""] else drawn
+    return drawn[""] if list(drawn) == [""] else nested_choice(drawn)
 
 
 def bars_now(work: Work) -> dict[int, str]:

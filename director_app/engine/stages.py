@@ -10,8 +10,8 @@ from director_app.engine.evaluate import all_hold
 from director_app.engine.events import Kind
 from director_app.engine.messages import release_notices
 from director_app.engine.queue_model import Reason, Refused
-from director_app.engine.runs import bars_now, default_entries, run_item, somebody_may
 from director_app.engine.resolve import resolve_use
+from director_app.engine.runs import bars_now, default_entries, run_item, somebody_may
 from director_app.engine.scope import Scope
 from director_app.engine.state import Flow
 from director_app.engine.states import begin_later, expire
@@ -72,6 +72,8 @@ def enter_stage(work: Work, place: int, number: int) -> None:
         fire(work, "stage", {}, at=stage.id)
         for name in stage.begin:
             run_item(work, name)
+        if stage.mode in COLLECTING:
+            _run_silent_parts(work, stage)
 
 
 def resolve(work: Work) -> None:
@@ -93,23 +95,34 @@ def resolve(work: Work) -> None:
 
 
 def _resolve_parts(work: Work, stage: Stage) -> None:
-    part = work.st.flow.part
-    while part < len(stage.order):
-        names = stage.order[part]
-        bars = None
-        if stage.mode is Mode.TOGETHER:
-            for name in names:
-                skill = work.book.skills.get(name)
-                if skill is not None and skill.must and not skill.auto:
-                    default_entries(work, skill)
-            bars = bars_now(work)
+    _run_part(work, stage)
+    _run_silent_parts(work, stage)
+    flow = work.st.flow
+    if flow.part >= len(stage.order) or not somebody_may(work, stage.order[flow.part]):
+        while work.st.flow.part < len(stage.order):
+            _run_part(work, stage)
+        finish(work)
+
+
+def _run_silent_parts(work: Work, stage: Stage) -> None:
+    """Parts in which nobody is asked run by themselves, up to the last."""
+    while work.st.flow.part < len(stage.order) - 1 and not somebody_may(work, stage.order[work.st.flow.part]):
+        _run_part(work, stage)
+
+
+def _run_part(work: Work, stage: Stage) -> None:
+    """Runs the open part's list; the next is open then."""
+    names = stage.order[work.st.flow.part] if work.st.flow.part < len(stage.order) else ()
+    bars = None
+    if stage.mode is Mode.TOGETHER:
         for name in names:
-            run_item(work, name, bars)
-        part += 1
-        work.st.flow = replace(work.st.flow, part=part)
-        if part < len(stage.order) and somebody_may(work, stage.order[part]):
-            return
-    finish(work)
+            skill = work.book.skills.get(name)
+            if skill is not None and skill.must and not skill.auto:
+                default_entries(work, skill)
+        bars = bars_now(work)
+    for name in names:
+        run_item(work, name, bars)
+    work.st.flow = replace(work.st.flow, part=work.st.flow.part + 1)
 
 
 def _resolve_instant(work: Work, stage: Stage) -> None:

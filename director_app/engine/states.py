@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from director_app.engine.events import Kind, Value
 from director_app.engine.evaluate import holds
+from director_app.engine.events import Kind, Value
 from director_app.engine.holding import has, immune, in_force
 from director_app.engine.messages import release_state, tell
 from director_app.engine.scope import Scope, Val
@@ -59,7 +59,7 @@ def give(
     work.st.states[seat] = (*work.st.states.get(seat, ()), state)
     with work.because(event):
         if definition.clears is not None and not starts:
-            clear(work, seat, lambda other: other.id != state.id and holds(definition.clears, inner.with_(state=other)))  # type: ignore[arg-type]
+            clear(work, seat, lambda other: other.id != state.id and holds(definition.clears, inner.with_(state=other)))
         if told and not starts:
             _tell_gained(work, seat, state)
         if definition.gained and not starts:
@@ -183,7 +183,7 @@ def expire(work: Work, moments: frozenset[str]) -> None:
     st.groups = tuple(group for group in st.groups if not group.until or group.until not in moments)
     st.controls = tuple(item for item in st.controls if item[2] not in moments)
     for number, seat_record in list(st.seats.items()):
-        if any(item.until in moments and not item.starts or item.starts in moments for item in seat_record.disguises):
+        if any((item.until in moments and not item.starts) or item.starts in moments for item in seat_record.disguises):
             kept = tuple(
                 replace(item, starts="") if item.starts in moments else item
                 for item in seat_record.disguises

@@ -120,7 +120,7 @@ def count(work: Work, rules: VoteRules) -> None:
     """Counts the votes and runs what the book says of the result."""
     votes = counted_ballots(work, rules)
     tally: dict[int, float] = {}
-    weights: list[Val] = []
+    weights: list[tuple[int, int | float]] = []
     for ballot in votes:
         weight: float = 0
         if ballot.target is not None:
@@ -137,7 +137,7 @@ def count(work: Work, rules: VoteRules) -> None:
     tops = tuple(sorted(seat for seat, number in tally.items() if number == most)) if most > 0 else ()
     table = tuple((seat, _plain(number)) for seat, number in sorted(tally.items()))
     event = work.emit(
-        Kind.TALLY, seats=tops, data={"tally": table, "tops": tops, "weights": tuple(weights)}, cite=rules.cite  # type: ignore[dict-item]
+        Kind.TALLY, seats=tops, data={"tally": table, "tops": tops, "weights": tuple(weights)}, cite=rules.cite
     )
     with work.because(event, rules.cite or None):
         for ballot in votes:

@@ -84,7 +84,7 @@ class Work:
 
     def change_seat(self, number: int, **changes: object) -> Seat:
         """Replaces fields of a seat's record."""
-        seat = replace(self.st.seats[number], **changes)  # type: ignore[arg-type]
+        seat = replace(self.st.seats[number], **changes)
         self.st.seats[number] = seat
         return seat
 

@@ -136,9 +136,9 @@ class _Entries:
     def finish(self) -> None:
         """Resolves the phase, entering what is left as its turn comes."""
         for _ in range(PAUSE_LIMIT):
-            if self.game.status == "done":
+            if _over(self.game):
                 self._last_chance()
-                if self.game.status == "done":
+                if _over(self.game):
                     break
             _resolve(self.game)
             self.take()
@@ -209,9 +209,14 @@ def _go_to(game: Played, phase: str) -> None:
     raise _Stuck("the game never comes to this phase")
 
 
+def _over(game: Played) -> bool:
+    """Whether the phase is resolved; a game that has been won is not resolved any further."""
+    return game.status == "done" or game.state.winner is not None
+
+
 def _finish_without_entries(game: Played) -> None:
     for _ in range(PAUSE_LIMIT):
-        if game.status == "done":
+        if _over(game):
             return
         _resolve(game)
     raise _Stuck(f"{game.key} does not come to an end")

@@ -179,12 +179,12 @@ def _told(event: Event) -> str:
 
 
 def _tally(tally: Value) -> str:
-    """Votes are kept doubled, so that a half vote is a whole number."""
+    """Who has how many votes; halves are possible."""
     if not isinstance(tally, tuple):
         return value_text(tally)
     rows = []
     for row in tally:
-        if isinstance(row, tuple) and len(row) == 2 and isinstance(row[0], int) and isinstance(row[1], int):
+        if isinstance(row, tuple) and len(row) == 2 and isinstance(row[0], int) and isinstance(row[1], (int, float)):
             rows.append(tr("{seat} {votes}票").format(seat=seats_text((row[0],)), votes=f"{row[1]:g}"))
     return tr("、").join(rows) or tr("无")
 

@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import cast
 
 from director_app.engine.effects import Args, Stop, run, verb
-from director_app.engine.events import Kind
 from director_app.engine.evaluate import value_of
+from director_app.engine.events import Kind
 from director_app.engine.scope import Scope
 from director_app.engine.state import GameState, Use
 from director_app.engine.triggers import fire

@@ -15,7 +15,6 @@ from director_app.engine.verbs.states import skill_name
 from director_app.engine.work import Work
 from director_app.rulebook.model import Expr
 
-
 DEFAULT_REVEAL = "{who:seat}翻牌，身份为{role}。"
 
 
@@ -37,7 +36,7 @@ def _feedback(work: Work, args: Args, scope: Scope) -> None:
     for seat in args.seats("to"):
         feedback(work, seat, skill, about, value)
     use = scope.vars.get("use")
-    if isinstance(use, Use):
+    if isinstance(use, Use) and use.skill == skill:
         for place in range(len(work.st.uses) - 1, -1, -1):
             if work.st.uses[place].id == use.id:
                 told = work.st.uses[place]
