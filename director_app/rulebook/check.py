@@ -23,9 +23,11 @@ def _ours(file: str) -> bool:
 def _unreached(context: Context, book: RuleBook) -> None:
     reached = context.used["skill"] | context.mentioned
     for skill in book.skills.values():
-        if skill.on or skill.grants or skill.moment or skill.name in reached or not _ours(skill.place.file):
-            continue
-        context.fault(skill.place, "skill-unreached", name=skill.name)
+        # One that does nothing need not be reached: it is a line on its holder's card.
+        works = bool(skill.do) or skill.choose is not None
+        by_itself = skill.on or skill.grants or skill.moment
+        if works and not by_itself and skill.name not in reached and _ours(skill.place.file):
+            context.fault(skill.place, "skill-unreached", name=skill.name)
 
 
 def _ungiven(context: Context, book: RuleBook) -> None:

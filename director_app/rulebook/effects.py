@@ -10,17 +10,12 @@ from director_app.rulebook.context import Context, Schema, fields, flag, one_of,
 from director_app.rulebook.model import Arg, Effect, Expr, Moment, Template, Trigger
 from director_app.rulebook.names import fold
 from director_app.rulebook.nodes import Node, Scalar, Table
-from director_app.rulebook.vocabulary import TRIGGERS, VARIABLES, VERBS, Verb
+from director_app.rulebook.vocabulary import SLOT_FORMATS, TEXT_SLOTS, TRIGGERS, VARIABLES, VERB_SLOTS, VERBS, Verb
 
 Scope = Collection[str]
 
 EVER = "ever"
 """Written where a moment may stand: without an end."""
-
-SLOTS = frozenset(("self", "actor", "skill", "until", "round", "state", "seats", "who", "role"))
-"""Slots that every text knows."""
-
-FORMATS = frozenset(("seat",))
 
 _SLOT = re.compile(r"\{([^{}]*)\}")
 _BINDERS = {"draw": "into", "spawn": "into"}
@@ -214,10 +209,10 @@ def check_template(context: Context, template: Template, known: Collection[str] 
     """Slots must be filled by somebody; `known` None: whoever fills them decides. Braces come in pairs."""
     for match in _SLOT.finditer(template.text):
         slot, colon, layout = match.group(1).partition(":")
-        if known is not None and slot not in known and slot not in SLOTS:
-            context.fault(template.place, "text-slot", slot=slot, nearest=context.nearest(slot, {*known, *SLOTS}))
-        if colon and layout not in FORMATS:
-            context.fault(template.place, "text-format", slot=slot, layout=layout, known="、".join(sorted(FORMATS)))
+        if known is not None and slot not in known and slot not in TEXT_SLOTS:
+            context.fault(template.place, "text-slot", slot=slot, nearest=context.nearest(slot, {*known, *TEXT_SLOTS}))
+        if colon and layout not in SLOT_FORMATS:
+            context.fault(template.place, "text-format", slot=slot, layout=layout, known="、".join(SLOT_FORMATS))
     rest = _SLOT.sub("", template.text)
     if "{" in rest or "}" in rest:
         context.fault(template.place, "text-braces")
@@ -225,7 +220,7 @@ def check_template(context: Context, template: Template, known: Collection[str] 
 
 def _texts(context: Context, verb: Verb, args: Mapping[str, Arg]) -> None:
     given = args.get("with")
-    known = frozenset(given) if isinstance(given, Mapping) else frozenset()
+    known = {*(given if isinstance(given, Mapping) else ()), *VERB_SLOTS.get(verb.name, ())}
     for value in args.values():
         if isinstance(value, Template):
             check_template(context, value, known)

@@ -118,10 +118,11 @@ class _Reading:
         try:
             return self.walk(_parse(source.replace("\n", " ").strip(" ")), 0)
         except SyntaxError as error:
-            at = max(0, (error.offset or 1) - 1) + self.indent
+            # At the end of the text Python gives no offset.
+            at = error.offset - 1 + self.indent if error.offset else len(source)
             cut = not self.node.style and (source.count("(") != source.count(")") or source.count("[") != source.count("]"))
             # A plain text in a YAML list ends at a comma: half an expression is what is left.
-            self.fault(at, "expr-comma" if cut else "expr-syntax", near=source[at : at + 12])
+            self.fault(at, "expr-comma" if cut else "expr-syntax", near=source[at : at + 12] or source)
         except (ValueError, RecursionError, MemoryError, OverflowError):
             self.fault(0, "expr-deep", most=str(MAX_NESTED))
         return None
@@ -217,11 +218,13 @@ class _Reading:
         return node
 
     def call(self, node: ast.Call, depth: int) -> ast.expr:
-        name = node.func.id if isinstance(node.func, ast.Name) else None
-        parameters = _PARAMETERS.get(name or "")
-        if name is None or parameters is None or name in self.scope:
-            near = self.context.nearest(name, _PARAMETERS) if name else ""
-            self.at(node.func, "expr-call", name=name or "…", nearest=near)
+        if not isinstance(node.func, ast.Name):
+            self.refuse(node)
+            return node
+        name = node.func.id
+        parameters = _PARAMETERS.get(name)
+        if parameters is None or name in self.scope:
+            self.at(node.func, "expr-call", name=name, nearest=self.context.nearest(name, _PARAMETERS))
             return node
         for keyword in node.keywords:
             self.at(keyword.value, "expr-part", part=f"{keyword.arg or '**'}=")

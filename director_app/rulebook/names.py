@@ -37,7 +37,7 @@ def fold(name: str) -> str:
 
 def nearest(word: str, known: Iterable[str]) -> str:
     """The known word most like this one, or ''."""
-    found = difflib.get_close_matches(word, list(known), 1, 0.5)
+    found = difflib.get_close_matches(word, list(known), 1, 0.6)
     return found[0] if found else ""
 
 

@@ -90,6 +90,10 @@ class Document:
         self.noted: list[tuple[str, Node]] = []
 
 
+_NO_KEY = Scalar("", "", 1, 1, "?", False)
+"""Stands for a key that is no text: what it holds is left out."""
+
+
 class _Unusable(Exception):
     """The rest of the file is not looked at."""
 
@@ -180,7 +184,7 @@ def _build(loader: Any, file: str, faults: list[Fault], noted: list[tuple[str, N
         else:
             assert isinstance(within, Table)
             name = key.value
-            if name not in within.entries:
+            if name not in within.entries and key is not _NO_KEY:
                 within.entries[name] = node
                 within.keys[name] = key
                 if name in NOTED:
@@ -203,7 +207,7 @@ def _up(stack: list[tuple[Table | Listing, Scalar | None]]) -> tuple[Table | Lis
 def _new_key(node: Node, table: Table, faults: list[Fault]) -> Scalar:
     if not isinstance(node, Scalar):
         faults.append(Fault(node.place, "key-not-text"))
-        return Scalar("", node.file, node.line, node.column, "?", False)
+        return _NO_KEY
     if node.value in table.entries:
         first = table.keys[node.value]
         faults.append(Fault(node.place, "duplicate-key", {"key": node.value, "line": str(first.line)}))

@@ -97,15 +97,14 @@ def moments(context: Context, node: Node) -> dict[str, Moment]:
 def redirects(context: Context, node: Node) -> tuple[RedirectStep, ...]:
     """A list of steps, each a name with its record."""
     found: list[RedirectStep] = []
-    seen: set[str] = set()
+    seen: dict[str, Node] = {}
     for item in context.listing(node):
         if not isinstance(item, Table) or len(item.entries) != 1:
             context.fault(item.place, "redirect-shape")
             continue
         for name, record in item.entries.items():
-            if name in seen:
-                context.fault(item.place, "defined-twice", kind="redirect", name=name, where="")
-            seen.add(name)
+            if seen.setdefault(name, item) is not item:
+                context.fault(item.place, "defined-twice", kind="redirect", name=name, where=str(seen[name].place))
             read = fields(context, record, _REDIRECT, ("pass_to",))
             if read is not None:
                 found.append(RedirectStep(name=name, place=item.place, **{"bends": (name,), "conditions": (), **read}))
