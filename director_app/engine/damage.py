@@ -110,9 +110,9 @@ def _shield(work: Work, damage: Damage, name: str) -> StateHeld | None:
         return state
     source = work.st.seats[damage.by].faction if damage.by in work.st.seats else ""
     for other in work.st.states.get(damage.to, ()):
-        if name in work.index.parts[other.name] and in_force(work, damage.to, other):
-            if not other.against or other.against == source:
-                return other
+        fits = name in work.index.parts[other.name] and (not other.against or other.against == source)
+        if fits and in_force(work, damage.to, other):
+            return other
     return None
 
 

@@ -83,9 +83,9 @@ def switch_ruling(work: Work, command: SwitchRuling) -> None:
 def override(work: Work, command: Override) -> None:
     """The director's word above the rules. Raises Refused for words and names that are not known."""
     seat = command.seat
-    if seat is None or seat not in work.st.seats:
-        if command.what not in ("announce", "skip") or seat is not None:
-            raise Refused(Reason("no_such_seat", {"seat": seat}))
+    seatless = seat is None and command.what in ("announce", "skip")
+    if not seatless and seat not in work.st.seats:
+        raise Refused(Reason("no_such_seat", {"seat": seat}))
     event = work.emit(
         Kind.OVERRIDDEN, seat, data={"what": command.what, "value": command.value, "reason": command.reason}
     )

@@ -86,7 +86,7 @@ class Args:
         arg = self.raw.get(name)
         if not isinstance(arg, Mapping):
             return {}
-        return {key: plain(value_of(cast(Expr, item), self.scope)) for key, item in arg.items()}
+        return {key: plain(value_of(item, self.scope)) for key, item in arg.items()}
 
 
 Implementation = Callable[[Work, Args, Scope], Scope | None]

@@ -181,17 +181,19 @@ def _add(left: Val, right: Val) -> Val:
     return cast(int, left) + cast(int, right)
 
 
+def _times(left: Val, right: Val) -> Val:
+    if isinstance(left, (int, float)) and isinstance(right, (int, float)):
+        return left * right
+    raise TypeError("only numbers can be multiplied")
+
+
 _ARITHMETIC: dict[type[ast.AST], Callable[[Val, Val], Val]] = {
     ast.Add: _add,
-    ast.Sub: lambda a, b: cast(int, a) - cast(int, b),
-    ast.Mult: lambda a, b: float(cast(float, a)) * cast(float, b) if isinstance(a, float) or isinstance(b, float) else cast(int, a) * cast(int, b) if isinstance(a, int) and isinstance(b, int) else _no_product(),
-    ast.FloorDiv: lambda a, b: cast(int, a) // cast(int, b),
-    ast.Mod: lambda a, b: cast(int, a) % cast(int, b),
+    ast.Sub: lambda a, b: cast(float, a) - cast(float, b),
+    ast.Mult: _times,
+    ast.FloorDiv: lambda a, b: cast(float, a) // cast(float, b),
+    ast.Mod: lambda a, b: cast(float, a) % cast(float, b),
 }
-
-
-def _no_product() -> Val:
-    raise TypeError("only numbers can be multiplied")
 
 
 def _binary(node: ast.BinOp) -> Run:

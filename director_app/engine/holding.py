@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from director_app.engine.evaluate import all_hold, holds
 from director_app.engine.scope import Scope
 from director_app.engine.state import Held, StateHeld
 from director_app.engine.work import Work
-from director_app.rulebook.model import Skill, SkillKind
+from director_app.rulebook.model import Expr, Skill, SkillKind
 
 UNOWNED = Held(0, "", None)
 """Stands for the holding of a skill that belongs to no seat's list (common skills, marks')."""
@@ -20,9 +22,9 @@ def holding(work: Work, seat: int, skill: Skill) -> Held | None:
     for mark in work.index.marked.get(skill.name, ()):
         if seat in work.st.marks.get(mark, ()):
             return UNOWNED
-    if skill.kind is SkillKind.COMMON and skill.held_by is not None:
-        if holds(skill.held_by, Scope(work, {"it": seat, "self": seat, "actor": seat})):
-            return UNOWNED
+    common = skill.kind is SkillKind.COMMON and skill.held_by is not None
+    if common and holds(cast(Expr, skill.held_by), Scope(work, {"it": seat, "self": seat, "actor": seat})):
+        return UNOWNED
     return None
 
 
@@ -105,9 +107,10 @@ def immune(work: Work, seat: int, state: StateHeld) -> str:
                 continue
             for part in work.index.parts[other.name]:
                 condition = work.book.states[part].immune
-                if condition is not None and holds(condition, Scope(work, {"self": seat, "state": state})):
-                    if state.via is None or other.via is None:
-                        return other.name
+                if condition is None or (state.via is not None and other.via is not None):
+                    continue
+                if holds(condition, Scope(work, {"self": seat, "state": state})):
+                    return other.name
     return ""
 
 

@@ -168,14 +168,15 @@ def nested_choice(given: Choice) -> Choice:
     return {name: nested_choice(value) for name, value in kept.items()}
 
 
-def _flat(given: Mapping[str, Choice], above: str = "") -> dict[str, Choice]:
-    """The parts of parts by their long names."""
+def _flat(given: Mapping[str, Choice], names: frozenset[str], above: str = "") -> dict[str, Choice]:
+    """The parts of parts by their long names; a part that is itself a map stays one."""
     found: dict[str, Choice] = {}
     for name, value in given.items():
-        if isinstance(value, Mapping):
-            found.update(_flat(value, f"{above}{name}/"))
+        full = above + str(name)
+        if isinstance(value, Mapping) and full not in names:
+            found.update(_flat(value, names, f"{full}/"))
         else:
-            found[above + str(name)] = value
+            found[full] = value
     return found
 
 
@@ -189,10 +190,11 @@ def check_choice(work: Work, seat: int, skill: Skill, given: Choice) -> None:
     if len(parts) == 1 and parts[0].name == "":
         reason = _check_part(parts[0], given)
     else:
-        values: Mapping[str, Choice] = _flat(given) if isinstance(given, Mapping) else {}
+        names = frozenset(part.name for part in parts)
+        values: Mapping[str, Choice] = _flat(given, names) if isinstance(given, Mapping) else {}
         reason = None
         for key in values:
-            if key not in [part.name for part in parts]:
+            if key not in names:
                 reason = Reason("no_such_part", {"given": str(key)})
         for part in parts:
             reason = reason or _check_part(part, values.get(part.name))

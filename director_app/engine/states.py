@@ -97,10 +97,9 @@ def end(work: Work, seat: int, state: StateHeld, why: str) -> None:
     )
     definition = work.book.states[state.name]
     with work.because(event):
-        if state.told and not state.starts:
-            if not release_state(work, state.id):
-                words = work.book.words.get("state_ended")
-                tell(work, seat, words.text if words else DEFAULT_ENDED, {"state": state.name})
+        if state.told and not state.starts and not release_state(work, state.id):
+            words = work.book.words.get("state_ended")
+            tell(work, seat, words.text if words else DEFAULT_ENDED, {"state": state.name})
         if definition.ended:
             run(work, definition.ended, Scope(work, {"self": seat, "giver": state.by, "state": state, "actor": state.by}))
 

@@ -9,7 +9,7 @@ from director_app.engine.effects import run
 from director_app.engine.evaluate import holds, value_of
 from director_app.engine.events import Kind
 from director_app.engine.queue_model import Reason, Refused
-from director_app.engine.scope import Scope, Val
+from director_app.engine.scope import Scope
 from director_app.engine.state import Ballot
 from director_app.engine.triggers import fire
 from director_app.engine.work import Work

@@ -84,7 +84,7 @@ class Work:
 
     def change_seat(self, number: int, **changes: object) -> Seat:
         """Replaces fields of a seat's record."""
-        seat = replace(self.st.seats[number], **changes)
+        seat = replace(self.st.seats[number], **changes)  # type: ignore[arg-type]
         self.st.seats[number] = seat
         return seat
 
@@ -94,7 +94,7 @@ class Work:
         drawn: tuple[Value, ...]
         if pinned is not None:
             wanted = pinned if isinstance(pinned, tuple) else (pinned,)
-            drawn = tuple(value for value in wanted if value in options)[:count]  # type: ignore[misc]
+            drawn = tuple(value for value in wanted if value in options)[:count]
         else:
             drawn = ()
         left = [value for value in options if value not in drawn]
