@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from director_app.engine.events import Event, Kind, Value
 from director_app.explain.tree import EventTree
+from director_app.wording import condition_text
 
 TOLD = frozenset({Kind.FEEDBACK, Kind.NOTICE, Kind.NOTICE_KEPT, Kind.ANNOUNCED, Kind.ANNOUNCEMENT_KEPT, Kind.IDENTITY})
 QUIET = frozenset({Kind.REMEMBERED, Kind.CHECKED, Kind.USES, Kind.RULE, Kind.HOP, Kind.LOOKED, Kind.CHECKPOINT})
@@ -17,8 +18,13 @@ QUIET = frozenset({Kind.REMEMBERED, Kind.CHECKED, Kind.USES, Kind.RULE, Kind.HOP
 class Check:
     """One condition, as written in the book, and whether it held."""
 
-    text: str
+    source: str
     held: bool
+
+    @property
+    def text(self) -> str:
+        """The condition in words."""
+        return condition_text(self.source)
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,8 +154,9 @@ def _uses(tree: EventTree) -> Mapping[int, Event]:
 
 def _belongs(event: Event, head: Event, use: int) -> bool:
     """Whether an event tells of this use itself (not merely came of it)."""
-    if event.kind in (Kind.HOP, Kind.LOOKED):
-        return _number(event.data.get("use")) == use or event.cause == head.id
+    if event.kind in (Kind.HOP, Kind.LOOKED) and "use" not in event.data:
+        # The pipeline is walked before the launch: both came of the entry.
+        return event.cause == head.cause and event.by == head.by and event.skill == head.skill
     return event.id == head.id or _number(event.data.get("use")) == use
 
 

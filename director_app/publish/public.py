@@ -32,8 +32,9 @@ def public_lines(book: RuleBook, events: Iterable[Event]) -> tuple[PublicLine, .
         for event in events:
             if event.kind is Kind.STAGE_BEGAN:
                 stage = str(event.data.get("key", ""))
-            if event.kind is Kind.VOTE:
+            if event.kind is Kind.VOTE or (event.kind is Kind.VOTE_VOID and _dropped(event)):
                 ballots = [ballot for ballot in ballots if ballot.seat != event.seat]
+            if event.kind is Kind.VOTE:
                 ballots.append(event)
             text = _text(book, event, ballots)
             if text:
@@ -69,6 +70,11 @@ def _text(book: RuleBook, event: Event, ballots: Iterable[Event]) -> str:
             return ""
 
 
+def _dropped(event: Event) -> bool:
+    """Whether a vote that stood was dropped when it came to counting (one refused on entry never stood)."""
+    return "at" not in event.data
+
+
 def _values(event: Event) -> dict[str, Value]:
     values: dict[str, Value] = {"seats": event.seats, "outs": event.seats, "seat": event.seat, "self": event.seat, "skill": event.skill}
     given = event.data.get("values")
@@ -76,7 +82,7 @@ def _values(event: Event) -> dict[str, Value]:
 
 
 def _vote_list(book: RuleBook, event: Event, ballots: Iterable[Event]) -> str:
-    """Who voted for whom, most votes first; votes are kept doubled, so that a half vote is a whole number."""
+    """Who voted for whom, most votes first."""
     votes = {row[0]: row[1] for row in _rows(event.data.get("tally"))}
     voters: dict[int | None, list[int]] = {}
     for ballot in ballots:
@@ -92,7 +98,7 @@ def _vote_list(book: RuleBook, event: Event, ballots: Iterable[Event]) -> str:
     return "\n".join(lines)
 
 
-def _rows(tally: Value) -> Iterable[tuple[int, int]]:
+def _rows(tally: Value) -> Iterable[tuple[int, float]]:
     for row in tally if isinstance(tally, tuple) else ():
-        if isinstance(row, tuple) and len(row) == 2 and isinstance(row[0], int) and isinstance(row[1], int):
+        if isinstance(row, tuple) and len(row) == 2 and isinstance(row[0], int) and isinstance(row[1], int | float):
             yield row[0], row[1]

@@ -36,6 +36,20 @@ STATE_ENDS: Mapping[str, str] = {
 }
 """`why` of a state's end -> its words."""
 
+VOIDS: Mapping[str, str] = {
+    "out_voter": mark("投票者已出局"),
+    "no_right": mark("没有投票权"),
+    "late": mark("已过截止时间"),
+    "late_proxy": mark("代投已过截止时间"),
+    "change_while_accelerated": mark("加速日不能改票"),
+    "second_change": mark("改票次数已用完"),
+    "late_change": mark("改票已过截止时间"),
+    "out_target": mark("所投角色已出局"),
+    "bad_target": mark("不能投此角色"),
+    "replaced": mark("已改票"),
+}
+"""`because` of a vote that does not count -> its words."""
+
 SENTENCES: Mapping[Kind, str] = {
     Kind.COMMAND: mark("导演：{command}"),
     Kind.SETUP: mark("开局，就座：{seats}"),
@@ -154,6 +168,9 @@ def _values(event: Event) -> dict[str, Value]:
         case Kind.STATE_ENDED:
             why = str(values.get("why", ""))
             values["why"] = tr(STATE_ENDS[why]) if why in STATE_ENDS else why
+        case Kind.VOTE_VOID:
+            because = str(values.get("because", ""))
+            values["because"] = tr(VOIDS[because]) if because in VOIDS else because
         case Kind.STATE_USED if values.get("left") == -1:
             values["left"] = "∞"
         case Kind.TALLY:

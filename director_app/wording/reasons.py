@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from director_app.engine.queue_model import Reason, Refused
 from director_app.i18n import mark, tr
 from director_app.rulebook.model import RuleBook
+from director_app.wording.conditions import condition_text
 from director_app.wording.parts import fill
 
 REASONS: Mapping[str, str] = {
@@ -54,6 +55,22 @@ REASONS: Mapping[str, str] = {
     "takes_no_choice": mark("不用另作选择"),
     "takes_no_text": mark("不带文字"),
     "text_too_long": mark("文字最多 {most} 字，给了 {given} 字"),
+    # the game and what the director does to it
+    "game_over": mark("游戏已经结束"),
+    "stage_not_done": mark("{stage} 还没有结算完"),
+    "no_stage_follows": mark("后面没有可以进入的阶段"),
+    "no_seats": mark("还没有座位"),
+    "seat_twice": mark("{seat}不能这样编号：重复或小于 1"),
+    "no_such_role": mark("规则书里没有「{role}」这个身份"),
+    "no_such_faction": mark("规则书里没有「{faction}」这个阵营"),
+    "no_such_card": mark("规则书里没有「{card}」这种牌"),
+    "no_such_option": mark("规则书里没有「{option}」这项判例或设置"),
+    "no_such_alternative": mark("{option} 没有「{given}」这种取法"),
+    "no_such_override": mark("不能裁定「{what}」"),
+    "no_such_name": mark("规则书里没有「{given}」"),
+    # votes
+    "no_vote_now": mark("现在没有投票"),
+    "bad_time": mark("「{given}」不是时刻，应写作 20:30"),
     "text_missing": mark("要写明文字（最多 {most} 字）"),
 }
 """Code -> sentence, without a full stop: a paragraph may follow."""
@@ -85,6 +102,8 @@ def reason_text(reason: Reason) -> str:
             sentence = VARIANTS["choice_missing"]
         case "choice_number" if not values.get("name") or values.get("least") == values.get("most"):
             sentence = VARIANTS["choice_number"]
+        case "condition":
+            values = {**values, "condition": condition_text(str(values.get("condition", "")))}
         case _:
             pass
     return fill(sentence, values)

@@ -64,7 +64,7 @@ SAID: Mapping[str, Event] = {
     "3号的「守护」挡下了2号「杀人」的指杀": event(Kind.STOPPED, seat=3, by=2, skill="杀人", state="守护", kind="指杀"),
     "3号因2号的「杀人」出局（指杀）": event(Kind.OUT, seat=3, by=2, skill="杀人", kind="指杀"),
     "3号出局（投票）": event(Kind.OUT, seat=3, kind="投票"),
-    "计票：3号 2.5票、4号 1票；最高 3号": event(Kind.TALLY, tally=((3, 5), (4, 2)), tops=(3,)),
+    "计票：3号 2.5票、4号 1票；最高 3号": event(Kind.TALLY, tally=((3, 2.5), (4, 1)), tops=(3,)),
     "5号弃权": event(Kind.VOTE, seat=5, target=None),
     "5号投 3号": event(Kind.VOTE, seat=5, target=3),
     "平局": event(Kind.WON, faction=""),

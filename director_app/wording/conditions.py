@@ -1,0 +1,142 @@
+"""A condition of a book in words, for the trace's ✓ and ✗ and for 'why not'. What has no words stays as written."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Mapping
+from functools import lru_cache
+
+from director_app import i18n
+from director_app.i18n import mark, tr
+from director_app.wording.parts import value_text
+
+NAMES: Mapping[str, str] = {
+    "self": mark("自己"), "actor": mark("发动者"), "giver": mark("赋予者"), "use": mark("此次发动"), "chosen": mark("选择目标"),
+    "settled": mark("结算目标"), "choice": mark("所作选择"), "text": mark("所写文字"), "receiver": mark("受赠者"), "it": mark("其"),
+    "ball": mark("当前目标"), "bend": mark("该效果"), "to": mark("新目标"), "who": mark("当事角色"), "damage": mark("该伤害"),
+    "vote": mark("该票"), "voter": mark("投票者"), "target": mark("投票对象"), "tops": mark("最高票者"), "state": mark("该状态"),
+    "skill": mark("该技能"), "seat": mark("该角色"), "card": mark("该牌"), "seats": mark("所有角色"), "living": mark("存活角色"),
+    "choosable": mark("未公示出局的角色"), "outs": mark("出局角色"), "unannounced": mark("未公示的出局角色"), "round": mark("轮次"),
+    "part": mark("时段"), "stage": mark("阶段"), "tonight": mark("本轮的发动"), "history": mark("全局的发动"), "lost": mark("已判负的阵营"),
+    "damages": mark("本轮的伤害"), "pending": mark("待结算的伤害"), "reserve": mark("底牌"), "candidates": mark("上警者"),
+    "votes": mark("有效票"), "entries": mark("本阶段的录入"), "total": mark("开局人数"),
+}  # fmt: skip
+"""Variable -> its words."""
+
+ATTRIBUTES: Mapping[str, str] = {
+    "number": mark("号数"), "role": mark("身份"), "shown_role": mark("表面身份"), "actual_role": mark("实际身份"),
+    "faction": mark("实际阵营"), "shown_faction": mark("表面阵营"), "tier": mark("级别"), "kin": mark("族类"), "owner": mark("所有者"),
+    "labels": mark("标签"), "cause": mark("出局原因"), "killer": mark("击杀者"), "controller": mark("操控者"), "red": mark("红牌数"),
+    "states": mark("状态"), "skills": mark("技能"), "by": mark("来源"), "skill": mark("技能"), "chosen": mark("选择目标"),
+    "settled": mark("结算目标"), "round": mark("轮次"), "part": mark("时段"), "stage": mark("阶段"), "source": mark("来源角色"),
+    "choice": mark("所作选择"), "kind": mark("种类"), "to": mark("承受者"), "slot": mark("结算次序"), "name": mark("名称"),
+    "count": mark("计数"), "holder": mark("持有者"), "on": mark("作用角色"), "voter": mark("投票者"), "target": mark("投票对象"),
+    "tags": mark("标记"), "told": mark("反馈"), "card": mark("底牌"), "out_round": mark("出局轮次"), "uses": mark("次数"),
+}  # fmt: skip
+"""Attribute -> its words."""
+
+PREDICATES: Mapping[str, str] = {
+    "alive": mark("{0}存活"), "out": mark("{0}已出局"), "announced": mark("{0}已公示出局"), "fresh": mark("{0}刚出局"),
+    "revealed": mark("{0}已翻牌"), "armed": mark("{0}可以杀人"), "shown_armed": mark("{0}表面带刀"), "launched": mark("{0}已生效"),
+    "mandatory": mark("{0}是强制技能"), "targeting": mark("{0}是指定技能"), "deals": mark("{0}直接造成伤害"),
+    "controlled": mark("{0}由他人操控"), "extra": mark("{0}是额外的一次"), "negative": mark("{0}是负面状态"),
+    "drawn": mark("{0}由抽取决定"),
+}  # fmt: skip
+"""Attribute that is a yes or no -> its sentence."""
+
+CALLS: Mapping[str, str] = {
+    "has": mark("{0}有「{1}」"), "has_exactly": mark("{0}有「{1}」"), "holds": mark("{0}持有「{1}」"), "can_use": mark("{0}能用「{1}」"),
+    "uses_left": mark("{0}「{1}」的剩余次数"), "state_count": mark("{0}「{1}」的计数"), "holders": mark("有「{0}」的角色"),
+    "givers": mark("给{0}「{1}」者"), "with_skill": mark("持有「{0}」的角色"), "marked": mark("「{0}」的持有者"),
+    "in_group": mark("「{0}」的成员"), "count": mark("{0}的数目"), "len": mark("{0}的数目"), "first": mark("{0}的第一个"),
+    "last": mark("{0}的最后一个"), "one": mark("{0}"), "unique": mark("{0}"), "flat": mark("{0}"), "sort": mark("{0}"),
+    "others": mark("除{1}外的{0}"), "recall": mark("记下的「{0}」"), "recall_of": mark("{0}记下的「{1}」"),
+    "recall_game": mark("全局记下的「{0}」"), "ruling": mark("判例 {0}"), "setting": mark("设置「{0}」"), "reds": mark("{0}的红牌数"),
+    "launched": mark("本轮的「{0}」"), "role_faction": mark("{0}所属阵营"), "neighbours": mark("{0}的左右两座"),
+    "distance": mark("{0}与{1}的距离"), "bent": mark("生效中的「{0}」"), "entered": mark("已录入的「{0}」"),
+    "skill_of": mark("「{0}」"), "choice_of": mark("所选「{0}」"), "preview": mark("将要出局的角色"),
+}  # fmt: skip
+"""Function -> its words."""
+
+COMPARED: Mapping[type[ast.cmpop], str] = {
+    ast.Is: mark("{0}是{1}"), ast.Eq: mark("{0}是{1}"), ast.IsNot: mark("{0}不是{1}"), ast.NotEq: mark("{0}不是{1}"),
+    ast.In: mark("{0}在{1}之中"), ast.NotIn: mark("{0}不在{1}之中"), ast.Lt: mark("{0} < {1}"), ast.LtE: mark("{0} ≤ {1}"),
+    ast.Gt: mark("{0} > {1}"), ast.GtE: mark("{0} ≥ {1}"),
+}  # fmt: skip
+
+OPERATORS: Mapping[type[ast.operator], str] = {
+    ast.Add: "{0} + {1}", ast.Sub: "{0} − {1}", ast.Mult: "{0} × {1}", ast.FloorDiv: "{0} ÷ {1}", ast.Mod: "{0} mod {1}",
+}  # fmt: skip
+
+
+def condition_text(source: str) -> str:
+    """The condition in the language in use."""
+    return _in_words(source, i18n.language())
+
+
+@lru_cache(maxsize=4096)
+def _in_words(source: str, language: str) -> str:
+    try:
+        tree = ast.parse(source, mode="eval")
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return source
+    return _say(tree.body).replace("其的", "其")
+
+
+def _say(node: ast.expr) -> str:
+    match node:
+        case ast.Name(id=name):
+            return tr(NAMES[name]) if name in NAMES else name
+        case ast.Constant(value=value):
+            return value_text(value) if value is None or isinstance(value, str | int | float) else repr(value)
+        case ast.Attribute(value=of, attr=name) if name in PREDICATES:
+            return tr(PREDICATES[name]).format(_say(of))
+        case ast.Attribute(value=of, attr=name) if name in ATTRIBUTES:
+            return tr("{0}的{1}").format(_say(of), tr(ATTRIBUTES[name]))
+        case ast.Compare(left=left, ops=[operator], comparators=[right]) if type(operator) in COMPARED:
+            return tr(COMPARED[type(operator)]).format(_say(left), _say(right))
+        case ast.BoolOp(op=ast.Or(), values=[value, ast.List(elts=[])]):
+            return _say(value)
+        case ast.BoolOp(op=operator, values=values):
+            return (tr("，且") if isinstance(operator, ast.And) else tr("，或")).join(_say(value) for value in values)
+        case ast.UnaryOp(op=ast.Not(), operand=operand):
+            return tr("并非：{0}").format(_say(operand))
+        case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=value)):
+            return f"-{value!r}"
+        case ast.BinOp(left=left, op=operator, right=right) if type(operator) in OPERATORS:
+            return OPERATORS[type(operator)].format(_say(left), _say(right))
+        case ast.List(elts=elements):
+            return tr("、").join(_say(element) for element in elements) or tr("无")
+        case ast.Call(func=ast.Name(id="any"), args=[ast.GeneratorExp() as some]):
+            return _some(some, tr("{0}中有：{1}"), some.elt)
+        case ast.Call(func=ast.Name(id="all"), args=[ast.GeneratorExp() as some]):
+            return _some(some, tr("{0}都：{1}"), some.elt)
+        case ast.ListComp(elt=ast.Name(id=name), generators=[ast.comprehension(target=ast.Name(id=target))]) if name == target:
+            return _some(node, tr("{0}中的（{1}）"), None)
+        case ast.Call(func=ast.Name(id=name), args=arguments) if name in CALLS:
+            words = [_say(argument) for argument in arguments]
+            sentence = tr(CALLS[name])
+            return sentence.format(*words, *[""] * 2) if words or "{0}" not in sentence else ast.unparse(node)
+        case _:
+            return ast.unparse(node)
+
+
+def _some(node: ast.GeneratorExp | ast.ListComp, sentence: str, wanted: ast.expr | None) -> str:
+    """Those of a list for which something holds. Its elements are 'it' within."""
+    if len(node.generators) != 1 or not isinstance(node.generators[0].target, ast.Name):
+        return ast.unparse(node)
+    generator = node.generators[0]
+    name = node.generators[0].target.id
+    conditions = [*generator.ifs, *([wanted] if wanted is not None else [])]
+    said = tr("，且").join(_say(_Named(name).visit(condition)) for condition in conditions)
+    return sentence.format(_say(generator.iter), said) if said else _say(generator.iter)
+
+
+class _Named(ast.NodeTransformer):
+    """Turns a loop's own name into `it`."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def visit_Name(self, node: ast.Name) -> ast.Name:
+        return ast.copy_location(ast.Name("it", node.ctx), node) if node.id == self.name else node
