@@ -54,14 +54,11 @@ def _skills(context: Context, sections: Sections, time: dict[str, Any]) -> dict[
         if (found := records.tag(context, node)) is not None
     }
     marked: set[str] = set()
-    cites: dict[str, str] = {}
     for section in ("roles", "marks"):
         holders = nodes.get(section)
-        for owner, record in holders.entries.items() if isinstance(holders, Table) else ():
+        for record in holders.entries.values() if isinstance(holders, Table) else ():
             if not isinstance(record, Table):
                 continue
-            cite = record.entries.get("cite")
-            cites[owner] = (context.text(cite) or "") if cite is not None else ""
             held = record.entries.get("skills")
             if held is None:
                 continue
@@ -73,9 +70,9 @@ def _skills(context: Context, sections: Sections, time: dict[str, Any]) -> dict[
                     context.fault(held.keys[name].place, "unknown-name", kind="skill", name=name, nearest=near)
     modes = _modes(time)
     skills: dict[str, Skill] = {}
-    for name, (definition, owner) in sections.skills.items():
+    for name, (definition, cite) in sections.skills.items():
         kind = SkillKind.MARK if name in marked else SkillKind.ROLE
-        skill = records.skill(context, name, definition, kind, tags, cites.get(owner, ""))
+        skill = records.skill(context, name, definition, kind, tags, cite)
         if skill is not None:
             given = isinstance(definition, Table) and "repeat" in definition.entries
             skills[name] = skill if given else records.repeating(skill, modes.get(name, set()))

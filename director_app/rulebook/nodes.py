@@ -127,12 +127,19 @@ def parse(text: str, file: str, faults: list[Fault]) -> Document:
         place = Place(file, mark.line + 1, mark.column + 1) if mark else start
         faults.append(Fault(place, "yaml", {"problem": error.problem or error.context or ""}))
     except yaml.reader.ReaderError as error:
-        before = text[: error.position] if isinstance(error.position, int) else ""
+        before = _before(text, error.position)
         place = Place(file, before.count("\n") + 1, len(before) - before.rfind("\n"))
         faults.append(Fault(place, "yaml", {"problem": str(error.reason)}))
     except yaml.YAMLError as error:
         faults.append(Fault(start, "yaml", {"problem": str(error)}))
     return document
+
+
+def _before(text: str, position: int) -> str:
+    """The text before a position; libyaml counts bytes there."""
+    if _LOADER is yaml.SafeLoader:
+        return text[:position]
+    return text.encode()[:position].decode(errors="ignore")
 
 
 def _build(loader: Any, file: str, faults: list[Fault], noted: list[tuple[str, Node]]) -> Node | None:

@@ -234,8 +234,8 @@ _STATE: Schema = {
     "includes": ("includes", refs("state")), "bars": ("bars", expr), "suspends": ("suspends", expr),
     "clears": ("clears", expr), "immune": ("immune", expr), "drops_labels": ("drops_labels", refs("label")),
     "untouchable": ("untouchable", flag), "again": ("again", do), "gained": ("gained", do), "ended": ("ended", do),
-    "on": ("on", doing.triggers), "chip": ("chip", word), "hidden": ("hidden", flag), "director": ("director", flag), "cite": ("cite", text),
-    "about": ("about", text),
+    "on": ("on", doing.triggers), "chip": ("chip", word), "hidden": ("hidden", flag),
+    "director": ("director", flag), "cite": ("cite", text), "about": ("about", text),
 }
 
 _ROLE: Schema = {

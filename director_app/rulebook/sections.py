@@ -35,7 +35,7 @@ class Sections:
         self.nodes: dict[str, Node] = {}
         self.noted: list[tuple[str, Node]] = []
         self.skills: dict[str, tuple[Node, str]] = {}
-        """Every skill's definition, with the role or mark it stands in ('' for the section `skills`)."""
+        """Every skill's definition, with the paragraph of the role or mark it stands in."""
         self.sources: dict[str, str] = {}
         self.broken = False
         """A file, or a book to extend, is missing or could not be read."""
@@ -109,6 +109,7 @@ def _layer(files: Files, prefix: str, faults: list[Fault]) -> Sections:
             continue
         if not isinstance(root, Table):
             faults.append(Fault(root.place, "not-a-mapping"))
+            layer.broken = True
             continue
         for section, node in root.entries.items():
             _add(layer, section, node, root.keys[section], faults)
@@ -148,11 +149,11 @@ def _define(layer: Sections, faults: list[Fault]) -> None:
     """Where each skill of the layer is defined."""
     places: dict[str, Scalar] = {}
 
-    def define(name: str, node: Node, key: Scalar, owner: str) -> None:
+    def define(name: str, node: Node, key: Scalar, cite: str) -> None:
         if name in layer.skills:
             _twice(faults, "skills", name, key, places[name])
             return
-        layer.skills[name] = (node, owner)
+        layer.skills[name] = (node, cite)
         places[name] = key
 
     shared = layer.nodes.get("skills")
@@ -161,12 +162,14 @@ def _define(layer: Sections, faults: list[Fault]) -> None:
             define(name, node, shared.keys[name], "")
     for section in ("roles", "marks"):
         holders = layer.nodes.get(section)
-        for owner, record in holders.entries.items() if isinstance(holders, Table) else ():
-            held = record.entries.get("skills") if isinstance(record, Table) else None
+        for record in holders.entries.values() if isinstance(holders, Table) else ():
+            if not isinstance(record, Table):
+                continue
+            held, cite = record.entries.get("skills"), record.entries.get("cite")
             if isinstance(held, Table):
                 for name, node in held.entries.items():
                     if not (isinstance(node, Scalar) and node.empty):
-                        define(name, node, held.keys[name], owner)
+                        define(name, node, held.keys[name], cite.value if isinstance(cite, Scalar) else "")
 
 
 def _twice(faults: list[Fault], section: str, name: str, key: Scalar, first: Scalar) -> None:

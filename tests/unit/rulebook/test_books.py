@@ -49,7 +49,8 @@ def test_timeline(tiny: RuleBook) -> None:
     assert tiny.stage("夜/深夜").order == (("袭击", "看护", "诅咒"),)
     assert tiny.stage("夜/结算").closes_outs
     last = tiny.stage("日/遗愿")
-    assert last.damage_now and last.public_now
+    assert last.damage_now
+    assert last.public_now
     vote = tiny.stage("日/表决").vote
     assert vote is not None
     assert (source(vote.voters), vote.changes, vote.proxy_freeze, len(vote.counted)) == ("it.alive", 1, 30, 2)
@@ -61,10 +62,14 @@ def test_timeline(tiny: RuleBook) -> None:
 def test_tags_set_the_fields_of_skills(tiny: RuleBook) -> None:
     curse = tiny.skills["诅咒"]
     assert curse.tags == ("指定", "限定")
-    assert curse.targeting and not curse.mandatory and not curse.must
+    assert curse.targeting
+    assert not curse.mandatory
+    assert not curse.must
     assert source(curse.uses) == "1"
     lightning = tiny.skills["引雷"]
-    assert lightning.mandatory and lightning.must and not lightning.auto
+    assert lightning.mandatory
+    assert lightning.must
+    assert not lightning.auto
 
 
 def test_kinds_of_skills(tiny: RuleBook) -> None:
@@ -107,7 +112,9 @@ def test_choices(tiny: RuleBook) -> None:
     assert swap is not None
     assert (swap.ballots, swap.ballot_words, source(swap.receiver)) == ("word", ("同意", "反对"), "living")
     speech = tiny.skills["自白"].choose
-    assert speech is not None and speech.text == 50 and speech.least is None
+    assert speech is not None
+    assert speech.text == 50
+    assert speech.least is None
 
 
 def test_moments_and_ever(tiny: RuleBook) -> None:
@@ -128,14 +135,15 @@ def test_effects(tiny: RuleBook) -> None:
     lose = tiny.skills["查看"].do[2]
     assert lose.args["skill"] == "this"
     assert isinstance(tiny.skills["查看"].do[3].args["of"], Expr)
-    assert str(lose.place) == "roles/all.yaml:57:13"
+    assert str(lose.place) == "roles/all.yaml:65:13"
 
 
 def test_names_become_constants(tiny: RuleBook) -> None:
     condition = tiny.redirects[1].conditions[0]
     assert ast.unparse(condition.tree) == "actor.faction == '民方'"
     kind = tiny.states["沉默"].bars
-    assert kind is not None and ast.unparse(kind.tree) == "skill.kind == 'role'"
+    assert kind is not None
+    assert ast.unparse(kind.tree) == "skill.kind == 'role'"
 
 
 def test_damage_and_redirects(tiny: RuleBook) -> None:
@@ -159,7 +167,8 @@ def test_the_rest(tiny: RuleBook) -> None:
     assert tiny.composition is not None
     assert tiny.composition.pairs == (("夜狼", "看客"),)
     assert tiny.composition.reserve_not == (("夜狼",), ("村民", "村民"))
-    assert tiny.identity_text is not None and "身份" in tiny.identity_text.text
+    assert tiny.identity_text is not None
+    assert "身份" in tiny.identity_text.text
     assert set(tiny.words) == {"out"}
     assert tiny.states["诅咒"].includes == ("沉默",)
     assert tiny.groups["狼群"].tells is not None
@@ -242,7 +251,7 @@ def test_too_many_files() -> None:
 
 def test_sections_that_must_be_there() -> None:
     assert codes({"book.yaml": ""}) == [("book.yaml:1:1", "missing-section")] * 2
-    assert codes({"book.yaml": "[]"}) == [("book.yaml:1:1", "not-a-mapping")] + [("book.yaml:1:1", "missing-section")] * 2
+    assert codes({"book.yaml": "[]"}) == [("book.yaml:1:1", "not-a-mapping")]
 
 
 def test_lists_of_several_files_are_joined() -> None:
@@ -271,7 +280,8 @@ def test_extending_takes_over_and_replaces() -> None:
     book = result.book
     assert book is not None
     assert (book.id, book.name, book.tiers) == ("heir", "续书", ("仙",))
-    assert list(book.states) == ["护", "新"] and book.states["护"].told
+    assert list(book.states) == ["护", "新"]
+    assert book.states["护"].told
     assert book.roles["民"].faction == "狼方"
     assert book.roles["狼"].skills == ("咬",)
     assert str(book.skills["咬"].place) == "../small/book.yaml:23:10"
@@ -279,7 +289,8 @@ def test_extending_takes_over_and_replaces() -> None:
     assert book.cycle[0].order == (("咬", "推", "观", "天亮"),)
     assert set(book.sources) == {"book.yaml", "../small/book.yaml"}
     again = load_sources(book.sources).book
-    assert again is not None and plain(again) == plain(book)
+    assert again is not None
+    assert plain(again) == plain(book)
 
 
 def test_extending_in_folders(tmp_path: Path) -> None:
@@ -289,7 +300,8 @@ def test_extending_in_folders(tmp_path: Path) -> None:
     book = sound(tmp_path / "grandchild")
     assert set(book.sources) == {"book.yaml", "../heir/book.yaml", "../small/book.yaml"}
     given = load_sources({"book.yaml": HEIR}, base={"small": {"book.yaml": SMALL}}).book
-    assert given is not None and set(given.sources) == {"book.yaml", "../small/book.yaml"}
+    assert given is not None
+    assert set(given.sources) == {"book.yaml", "../small/book.yaml"}
 
 
 @pytest.mark.parametrize(
