@@ -35,3 +35,6 @@ KINDS: Mapping[str, frozenset[str]] = {
     "lost": _parts(),
     "cards": _parts("seat 蓝 黄 红"),
 }
+
+ARMED = "带刀"
+"""A label of the format's own, whatever the book's labels are: the seat may kill."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from director_app.rulebook.model import RuleBook
+from director_app.scenario.kinds import ARMED
 from director_app.scenario.model import Expectation, Scenario, Told
 
 _SKILL_PARTS = {"settled", "fizzled", "feedback", "no_feedback", "available"}
@@ -42,7 +43,7 @@ def _in_expectation(expectation: Expectation, book: RuleBook) -> Iterator[str]:
     if kind == "state":
         yield from _listed(expectation, book.states, "state")
     if kind == "label":
-        yield from (f"label: unknown label {name}" for name in _names(expectation) if name not in book.labels)
+        yield from (f"label: unknown label {name}" for name in _names(expectation) if name not in (*book.labels, ARMED))
     if kind == "mark" and expectation.word("name") not in book.marks and expectation.word("name") not in book.groups:
         yield f"mark: unknown mark {expectation.word('name')}"
     if kind == "identity":

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from director_app.engine import faces, holding, next_key
 from director_app.engine.work import Work
 from director_app.scenario.availability import availability
+from director_app.scenario.kinds import ARMED
 from director_app.scenario.miss import Miss, missed
 from director_app.scenario.model import Expectation, ScenarioFault, Told
 from director_app.scenario.played import Played
@@ -69,8 +70,10 @@ def _written_state(wanted: Told) -> str:
 
 
 def label(game: Played, expectation: Expectation) -> Miss | None:
-    seat = _seat(game, expectation)
-    return _has_and_lacks(f"label of {seat}", expectation, tuple(sorted(holding.labels(_work(game), seat))))
+    """The book's labels on a seat, and whether it is armed."""
+    seat, work = _seat(game, expectation), _work(game)
+    armed = (ARMED,) if faces.armed(work, seat) else ()
+    return _has_and_lacks(f"label of {seat}", expectation, (*sorted(holding.labels(work, seat)), *armed))
 
 
 def skills(game: Played, expectation: Expectation) -> Miss | None:

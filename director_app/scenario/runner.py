@@ -108,7 +108,9 @@ def _cast(game: Played, step: Step, failures: list[Failure]) -> None:
         try:
             game.do(ballot.vote)
         except Refused as refusal:
-            raise _Stuck(name, "accepted", _said(game.book, refusal)) from refusal
+            if {ballot.vote.voter, ballot.vote.target} <= {None, *game.state.seats}:
+                raise _Stuck(name, "accepted", _said(game.book, refusal)) from refusal
+            # a vote of or for nobody at the table is one that does not count: taken silently
 
 
 class _Entries:

@@ -109,17 +109,16 @@ def test_lint_where_there_is_no_book(tmp_path: Path, capsys: pytest.CaptureFixtu
 
 def test_books_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["books", "--json", "--rulesets", str(TINY)]) == 0
-    (book,) = json.loads(capsys.readouterr().out)
-    assert book["id"] == "tiny"
+    book = next(book for book in json.loads(capsys.readouterr().out) if book["id"] == "tiny")
     assert book["skills"] == len(book["citations"])
     assert book["roles"] > 1
 
 
 def test_books_in_words(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["books", "--rulesets", str(TINY)]) == 0
-    first, *skills = said(capsys)
-    assert first.startswith("tiny  小村  身份 ")
-    assert any("流程·自白" in line for line in skills)
+    lines = said(capsys)
+    assert any(line.startswith("tiny  小村  身份 ") for line in lines)
+    assert "    自白  流程·自白" in lines
 
 
 def test_fuzz_of_an_unknown_book(capsys: pytest.CaptureFixture[str]) -> None:
@@ -141,7 +140,7 @@ def test_the_whole_line_names_every_command() -> None:
 
 def test_help_in_english(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["lint", "--language", "en", str(TINY / "tiny")]) == 0
-    assert said(capsys) == ["1 rule books, 0 faults"]
+    assert said(capsys) == ["Rule books: 1; faults: 0"]
 
 
 @pytest.mark.parametrize("given", [[], ["game.dgame"]])
