@@ -10,6 +10,9 @@ from enum import StrEnum
 from director_app.engine.events import Event, Kind, Value
 from director_app.engine.state import GameState
 from director_app.explain.trace import seats_in
+from director_app.i18n import tr
+from director_app.wording import seat_text, seats_text, value_text
+from director_app.wording.render import render
 
 
 class Aspect(StrEnum):
@@ -24,6 +27,9 @@ class Aspect(StrEnum):
     FACTION = "faction"
     PUBLIC = "public"
 
+
+FIZZLED = "✗"
+"""In place of settled targets: the use did not take effect."""
 
 Key = tuple[Aspect, Hashable]
 Facts = Mapping[Key, Value]
@@ -46,7 +52,7 @@ def facts(state: GameState, events: Iterable[Event]) -> Facts:
     told: Counter[Hashable] = Counter()
     for event in events:
         if event.kind in (Kind.LAUNCHED, Kind.FIZZLED) and event.by is not None:
-            settled: Value = "✗" if event.kind is Kind.FIZZLED else seats_in(event.data.get("settled"))
+            settled: Value = FIZZLED if event.kind is Kind.FIZZLED else seats_in(event.data.get("settled"))
             _count(found, told, Aspect.SETTLED, (event.by, event.skill), settled)
         elif event.kind is Kind.FEEDBACK:
             _count(found, told, Aspect.FEEDBACK, (event.seat, event.skill, event.seats), event.data.get("value"))
@@ -82,10 +88,60 @@ def _count(found: dict[Key, Value], told: Counter[Hashable], aspect: Aspect, key
 
 def _message(found: dict[Key, Value], aspect: Aspect, seat: Hashable, event: Event) -> None:
     """A text that is kept first and sent later counts once."""
-    found[aspect, (seat, str(event.data.get("text", "")), str(event.data.get("values", "")))] = True
+    values = event.data.get("values")
+    found[aspect, (seat, render(str(event.data.get("text", "")), values if isinstance(values, Mapping) else {}))] = True
 
 
 def _state(name: str, count: int | None) -> str:
     if count is None:
         return name
     return f"{name}: ∞" if count < 0 else f"{name}: {count}"
+
+
+def difference_text(item: Difference) -> str:
+    """One difference in words: how it was, and how it would have been."""
+    key = item.key if isinstance(item.key, tuple) else (item.key,)
+    seat = seat_text(key[0]) if key and isinstance(key[0], int) else ""
+    match item.aspect:
+        case Aspect.OUT:
+            subject = tr("{seat}的结局").format(seat=seat)
+        case Aspect.STATE:
+            subject = tr("{seat}的状态").format(seat=seat)
+        case Aspect.FACTION:
+            subject = tr("{seat}的阵营").format(seat=seat)
+        case Aspect.FEEDBACK:
+            subject = tr("{seat}「{skill}」的反馈").format(seat=seat, skill=key[1])
+        case Aspect.SETTLED:
+            subject = tr("{seat}「{skill}」的结算目标").format(seat=seat, skill=key[1])
+        case Aspect.NOTICE:
+            return _text_difference(item, tr("不会通知{seat}“{text}”"), tr("会通知{seat}“{text}”"), seat, str(key[1]))
+        case Aspect.PUBLIC:
+            return _text_difference(item, tr("不会公示“{text}”"), tr("会公示“{text}”"), seat, str(key[1]))
+        case Aspect.WINNER:
+            subject = tr("胜者")
+    return tr("{subject}：{before} → {after}").format(
+        subject=subject, before=_value_text(item.aspect, item.before), after=_value_text(item.aspect, item.after)
+    )
+
+
+def _text_difference(item: Difference, gone: str, new: str, seat: str, text: str) -> str:
+    return (gone if item.after is None else new).format(seat=seat, text=" ".join(text.split()))
+
+
+def _value_text(aspect: Aspect, value: Value) -> str:
+    if aspect is Aspect.OUT:
+        return tr("在场") if value is None else _out_text(value)
+    if aspect is Aspect.SETTLED:
+        if value is None:
+            return tr("未发动")
+        return tr("发动无效") if value == FIZZLED else seats_text(seats_in(value))
+    if aspect is Aspect.FEEDBACK and value is None:
+        return tr("没有")
+    return value_text(value)
+
+
+def _out_text(value: Value) -> str:
+    kind, by, skill = value if isinstance(value, tuple) else (value, None, "")
+    if isinstance(by, int) and skill:
+        return tr("因{by}的「{skill}」出局（{kind}）").format(by=seat_text(by), skill=skill, kind=kind)
+    return tr("出局（{kind}）").format(kind=kind)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from director_app.engine.events import Event, Kind
 from director_app.engine.state import GameState
 from director_app.i18n import tr
 from director_app.publish.document import Block, Document, Heading, Listing, Paragraph, Table
+from director_app.publish.notices import message_text
 from director_app.publish.public import public_lines
 from director_app.publish.timeline import Slice, slices
 from director_app.publish.voice import voice
@@ -55,13 +56,13 @@ def _cast(state: GameState) -> Table:
         identity = seat.card if seat.role == seat.card else tr("{card}（成为{role}）").format(card=seat.card, role=seat.role)
         fate = tr("存活")
         if seat.out is not None:
-            fate = tr("第{round}轮{part}出局（{kind}）").format(round=seat.out.round, part=seat.out.part, kind=seat.out.kind)
+            fate = tr("{part}{round}出局（{kind}）").format(part=seat.out.part, round=seat.out.round, kind=seat.out.kind)
         rows.append((seat_text(number), seat.name, seat.player, identity, seat.faction, fate))
     return Table(head, tuple(rows))
 
 
 def _stage(book: RuleBook, state: GameState, part: Slice) -> list[Block]:
-    rows, aside = _gather(part)
+    rows, aside = _gather(book, part)
     public = [line.text for line in public_lines(book, part.events)]
     if not (rows or aside or public):
         return []
@@ -82,7 +83,7 @@ def _cells(state: GameState, row: _Row) -> tuple[str, ...]:
     return (who, seat.card if seat else "", row.action, "\n".join(row.feedback), "\n".join(row.results), "\n".join(row.remarks))
 
 
-def _gather(part: Slice) -> tuple[list[_Row], list[str]]:
+def _gather(book: RuleBook, part: Slice) -> tuple[list[_Row], list[str]]:
     """Actions with all that came of them within the stage, and what came of itself."""
     rows: dict[int, _Row] = {}
     owner: dict[int, int] = {}
@@ -106,7 +107,7 @@ def _gather(part: Slice) -> tuple[list[_Row], list[str]]:
             continue
         owner[event.id] = owner[event.cause or 0]
         if event.kind is Kind.FEEDBACK:
-            row.feedback.append(_feedback(event, row.seat))
+            row.feedback.append(_feedback(book, event, row.seat))
         elif event.kind is Kind.HOP:
             row.remarks.append(event_text(event))
         elif event.kind in RESULTS:
@@ -128,15 +129,8 @@ def _action(event: Event) -> str:
     return f"{text}\n“{said}”" if said else text
 
 
-def _feedback(event: Event, actor: int | None) -> str:
-    about = event.seats
-    text = value_text(event.data.get("value"))
-    if about:
-        text = tr("{seats}：{value}").format(seats=seats_text(about), value=text)
+def _feedback(book: RuleBook, event: Event, actor: int | None) -> str:
+    text = message_text(book, event)
     if event.seat is not None and event.seat != actor:
-        text = tr("告知{seat}：{text}").format(seat=seat_text(event.seat), text=text)
+        return tr("告知{seat}：{text}").format(seat=seat_text(event.seat), text=text)
     return text
-
-
-FORMS: Mapping[str, str] = {"plain": "txt", "bbcode": "bbcode.txt", "markdown": "md", "html": "html"}
-"""Form of an export -> how its file's name ends."""

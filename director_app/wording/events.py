@@ -36,6 +36,29 @@ STATE_ENDS: Mapping[str, str] = {
 }
 """`why` of a state's end -> its words."""
 
+TRIGGERS: Mapping[str, str] = {
+    "out": mark("有人出局"),
+    "before_out": mark("将要出局"),
+    "settled": mark("成为结算目标"),
+    "launched": mark("有技能发动"),
+    "damaged": mark("受到伤害"),
+    "stage": mark("阶段开始"),
+    "leave": mark("阶段结束"),
+    "announced": mark("出局已公示"),
+    "voted": mark("被投票"),
+    "cast": mark("投出一票"),
+    "top": mark("得最高票"),
+    "gained": mark("获得技能"),
+    "lost": mark("失去技能"),
+    "state": mark("获得状态"),
+    "faction": mark("改变阵营"),
+    "faction_lost": mark("阵营判负"),
+    "mark": mark("标记易手"),
+    "setup": mark("开局"),
+    "card": mark("得牌"),
+}
+"""Trigger -> its words."""
+
 VOIDS: Mapping[str, str] = {
     "out_voter": mark("投票者已出局"),
     "no_right": mark("没有投票权"),
@@ -125,8 +148,8 @@ LAUNCHED_ALONE = mark("{by}发动「{skill}」")
 LAUNCHED_ON = mark("{by}发动「{skill}」，目标 {settled}")
 FEEDBACK_ABOUT = mark("{seat}对 {seats} 的「{skill}」得到反馈：{value}")
 HOP_OWNER = mark("{step}（{owner}）：{start} → {end}")
-TRIGGERED = mark("「{of}」触发")
-TRIGGERED_BOOK = mark("规则触发（{trigger}）")
+TRIGGERED = mark("「{of}」触发：{trigger}")
+TRIGGERED_BOOK = mark("规则触发：{trigger}")
 STATE_FROM = mark("{seat}因{by}的「{skill}」获得状态「{state}」")
 DAMAGE_FROM = mark("{seat}受到{by}「{skill}」的{kind}")
 STOPPED_FROM = mark("{seat}的「{state}」挡下了{by}「{skill}」的{kind}")
@@ -171,6 +194,8 @@ def _values(event: Event) -> dict[str, Value]:
         case Kind.VOTE_VOID:
             because = str(values.get("because", ""))
             values["because"] = tr(VOIDS[because]) if because in VOIDS else because
+        case Kind.RULE if values.get("trigger") in TRIGGERS:
+            values["trigger"] = tr(TRIGGERS[str(values["trigger"])])
         case Kind.STATE_USED if values.get("left") == -1:
             values["left"] = "∞"
         case Kind.TALLY:

@@ -12,6 +12,7 @@ import pytest
 
 from director_app import i18n
 from director_app.engine.events import Event, Kind, Value
+from director_app.rulebook import vocabulary
 from director_app.wording import SENTENCES, event_text, events
 
 CHINESE = re.compile(r"[\u4e00-\u9fff]")
@@ -32,6 +33,10 @@ def marked() -> list[str]:
 
 def slots(sentence: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(sentence) if name is not None}
+
+
+def test_every_trigger_has_words() -> None:
+    assert set(events.TRIGGERS) == set(vocabulary.TRIGGERS)
 
 
 def test_every_kind_has_a_sentence() -> None:
@@ -70,7 +75,7 @@ SAID: Mapping[str, Event] = {
     "平局": event(Kind.WON, faction=""),
     "公示：昨夜出局：3号、5号。": event(Kind.ANNOUNCED, text="昨夜出局：{outs:seat}。", values={"outs": (3, 5)}),
     "通知3号：狼群成员：1号": event(Kind.NOTICE, seat=3, text="狼群成员：{members:seat}", values={"members": (1,)}),
-    "「群内」触发": event(Kind.RULE, trigger="out", of="群内"),
+    "「群内」触发：有人出局": event(Kind.RULE, trigger="out", of="群内"),
     "规则「判胜负」": event(Kind.RULE, rule="判胜负"),
 }
 
