@@ -184,8 +184,8 @@ def uses_left(work: Work, seat: int, skill: Skill) -> int | None:
 
 
 def controller(work: Work, seat: int) -> int | None:
-    """The seat that decides in this one's place now."""
+    """The seat that decides in this one's place now; one that is out decides for nobody."""
     for controlled, by, _ in work.st.controls:
-        if controlled == seat:
+        if controlled == seat and work.st.seats[by].out is None:
             return by
     return None

@@ -146,6 +146,8 @@ def give_up_asks(work: Work) -> None:
     """Whoever is asked now has not been heard from: given up, or drawn where a choice must be made. Then the list goes on."""
     for seat, name in work.st.flow.asks:
         skill = work.book.skills[name]
+        if skill.team and used_here(work, seat, skill):
+            continue
         use: Use | None = default_use(work, seat, skill) if skill.must else None
         before = usable_pairs(work)
         pair = (seat, name)
