@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
 from director_app.rulebook.context import Context
-from director_app.rulebook.model import RuleBook
+from director_app.rulebook.model import Effect, RuleBook
 from director_app.rulebook.sections import Sections
 
 
@@ -13,6 +16,7 @@ def check(context: Context, book: RuleBook, sections: Sections) -> None:
     _ungiven(context, book)
     _unmade(context, book)
     _slots(context, book, sections)
+    _circles(context, book)
 
 
 def _ours(file: str) -> bool:
@@ -60,3 +64,40 @@ def _slots(context: Context, book: RuleBook, sections: Sections) -> None:
             context.fault(item.place, "slot-unused", name=name, nearest=context.nearest(name, known))
 
 
+def _circles(context: Context, book: RuleBook) -> None:
+    """Rules that run each other, states that include each other, cards that turn into each other."""
+    rules = {name: tuple(_run_by(rule.do)) for name, rule in book.rules.items()}
+    states = {name: state.includes for name, state in book.states.items()}
+    cards = {name: (card.into,) if card.into else () for name, card in book.cards.items()}
+    tables: tuple[tuple[str, Mapping[str, Any], Mapping[str, Iterable[str]]], ...] = (
+        ("rule", book.rules, rules), ("state", book.states, states), ("card", book.cards, cards),
+    )
+    for kind, records, links in tables:
+        for name in _in_circles(links):
+            context.fault(records[name].place, "circle", kind=kind, name=name)
+
+
+def _run_by(effects: Iterable[Effect]) -> Iterator[str]:
+    """The rules that a list of effects runs, those in branches and loops included."""
+    for effect in effects:
+        if effect.verb == "run":
+            yield str(effect.args["rule"])
+        for value in effect.args.values():
+            if isinstance(value, tuple):
+                yield from _run_by(item for item in value if isinstance(item, Effect))
+
+
+def _in_circles(links: Mapping[str, Iterable[str]]) -> list[str]:
+    """The names from which a way leads back to themselves."""
+    found: list[str] = []
+    for name in links:
+        seen: set[str] = set()
+        ahead = list(links[name])
+        while ahead:
+            step = ahead.pop()
+            if step not in seen:
+                seen.add(step)
+                ahead.extend(links.get(step, ()))
+        if name in seen:
+            found.append(name)
+    return found

@@ -136,6 +136,8 @@ def rule(context: Context, name: str, node: Node) -> Rule | None:
 
 def card(context: Context, name: str, node: Node) -> CardDef | None:
     found = fields(context, node, _CARD)
+    if found and (("merge" in found) != ("into" in found) or found.get("merge", 2) < 2):
+        context.fault(node.place, "card-merge")
     return None if found is None else CardDef(name=name, place=node.place, **found)
 
 

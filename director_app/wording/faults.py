@@ -45,6 +45,7 @@ FAULTS: Mapping[str, str] = {
     "redirect-shape": mark("转移的每一步写作「名字: {{…}}」"),
     "moment-shape": mark("时间点写作 {{leave: 阶段}} 或 {{begin: 阶段}}，二者择一"),
     "vote-mode": mark("只有 mode: vote 的阶段才有 vote"),
+    "card-merge": mark("merge（至少 2）与 into 须一起写：几张并成哪一张"),
     # choosing
     "not-word": mark("「{word}」不可用；not 里可写 {known}，或 {{seats: …, because: …}}、{{broken: …, because: …}}"),
     "limit-shape": mark("seats 与 broken 须写且只写其一"),
@@ -85,6 +86,7 @@ FAULTS: Mapping[str, str] = {
     "state-ungiven": mark("状态「{name}」从未给予任何人"),
     "bend-unmade": mark("转移「{step}」等待的「{name}」从未出现"),
     "bend-unseen": mark("转移「{name}」没有任何一步会看"),
+    "circle": mark("{kind}「{name}」绕回到自己"),
     "slot-unused": mark("结算次序里的「{name}」从未用到"),
 }
 """Code → sentence, with the fault's values in braces."""
