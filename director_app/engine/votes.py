@@ -139,7 +139,7 @@ def count(work: Work, rules: VoteRules) -> None:
     event = work.emit(
         Kind.TALLY, seats=tops, data={"tally": table, "tops": tops, "weights": tuple(weights)}, cite=rules.cite
     )
-    with work.because(event, rules.cite or None):
+    with work.because(event, rules.cite or work.stage.cite):
         for ballot in votes:
             if ballot.target is not None:
                 fire(work, "voted", {"vote": ballot, "who": ballot.target}, subject=ballot.target)

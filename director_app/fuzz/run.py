@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from random import Random
 
-from director_app.engine import Refused, apply, new_game, row_for, stage_key
+from director_app.engine import Refused, apply, new_game, row_for, rows, stage_key
 from director_app.engine.commands import Command, Enter, Proceed, Resolve, Setup
 from director_app.engine.events import Event, Kind
 from director_app.engine.queue_model import RowStatus
@@ -176,12 +176,10 @@ def _enter(table: _Table, command: Enter) -> None:
 
 
 def _musts(table: _Table) -> set[tuple[int, str]]:
-    from director_app.engine import rows
-
     return {
         (row.seat, row.skill)
         for row in rows(table.book, table.state)
-        if row.must and row.status is RowStatus.WAITING and (row.range or row.parts) and not row.ballots
+        if row.must and row.status is RowStatus.WAITING and (row.range or row.parts) and not table.book.skills[row.skill].moment
     }
 
 
@@ -193,8 +191,9 @@ def _left_out(table: _Table, musts: set[tuple[int, str]], began: int) -> None:
         for event in events
         if event.kind in (Kind.LAUNCHED, Kind.FIZZLED, Kind.DEFAULTED)
     }
+    by_team = {skill for _, skill in told if table.book.skills[skill].team}
     for seat, skill in sorted(musts - told):
-        if row_for(table.book, table.state, seat, skill).status is not RowStatus.UNAVAILABLE:
+        if skill not in by_team and row_for(table.book, table.state, seat, skill).status is not RowStatus.UNAVAILABLE:
             table.say(f"mandatory {skill} of seat {seat} was left out")
 
 

@@ -101,17 +101,25 @@ def overdue(book: RuleBook, state: GameState, born: Mapping[int, int]) -> Iterat
 
 
 def _told_to_all(book: RuleBook, state: GameState, events: tuple[Event, ...]) -> Iterator[str]:
+    """Secrets in public texts. A state that the book's own text names is no secret: the rule makes it public."""
+    faced = {event.seat for event in events if event.kind is Kind.REVEALED}
+    said = {event.id: event for event in events if event.kind is Kind.ANNOUNCED}
     for line in public_lines(book, events):
-        if line.kind is Kind.ANNOUNCED and not _allowed(events, line.event):
-            for leak in leaks(book, state, line.text):
-                yield f"public text tells {leak.secret.kind} {leak.secret.word} of seat {leak.secret.seat}: {leak.sentence}"
+        event = said.get(line.event)
+        if event is None or _players_own(event):
+            continue
+        for leak in leaks(book, state, line.text):
+            secret = leak.secret
+            if secret.kind != "state" and secret.seat in faced:
+                continue  # its card was face up for a moment
+            if secret.kind != "state" or secret.word not in str(event.data.get("text", "")):
+                yield f"public text tells {secret.kind} {secret.word} of seat {secret.seat}: {leak.sentence}"
 
 
-def _allowed(events: tuple[Event, ...], number: int) -> bool:
-    """A text that the director wrote, or a player sent under his own name, is theirs to answer for."""
-    event = next((event for event in events if event.id == number), None)
-    values = event.data.get("values") if event is not None else None
-    return isinstance(values, Mapping) and bool(values.get("text"))
+def _players_own(event: Event) -> bool:
+    """A text that a player (or the director) wrote is his to answer for."""
+    values = event.data.get("values")
+    return isinstance(values, Mapping) and bool(values.get("text") or values.get("words"))
 
 
 def may_shrink(book: RuleBook) -> frozenset[str]:

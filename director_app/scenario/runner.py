@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from director_app.engine import Refused, row_for
 from director_app.engine.commands import Proceed, Resolve, Stand
 from director_app.engine.queue_model import RowStatus
-from director_app.rulebook.model import Mode, RuleBook
+from director_app.rulebook.model import Mode, RuleBook, Stage
 from director_app.scenario.expectations import unmet
 from director_app.scenario.model import Action, Expectation, Scenario, ScenarioFault, Step
 from director_app.scenario.names import unknown_name
@@ -157,10 +157,12 @@ class _Entries:
         """Whether the turn of this entry has not come yet."""
         if any(other.enter.by == action.enter.by and other.enter.skill == action.enter.skill for other in self.left[:place]):
             return True
-        if self.game.status == "asking":
-            return (action.enter.by, action.enter.skill) not in self.game.state.flow.asks
-        if _mode(self.game) is Mode.INSERT and self.game.status == "open":
-            return True
+        stage = _stage(self.game)
+        if action.enter.skill not in stage.during:
+            if self.game.status == "asking":
+                return (action.enter.by, action.enter.skill) not in self.game.state.flow.asks
+            if stage.mode is Mode.INSERT or (stage.mode is Mode.VOTE and any(action.enter.skill in part for part in stage.order)):
+                return self.game.status == "open"
         return row_for(self.game.book, self.game.state, action.enter.by, action.enter.skill).status is RowStatus.LATER
 
     def _made(self, action: Action) -> bool:
@@ -186,9 +188,8 @@ class _Entries:
                     return
 
 
-def _mode(game: Played) -> Mode:
-    stages = (*game.book.start, *game.book.cycle)
-    return stages[game.state.stage].mode
+def _stage(game: Played) -> Stage:
+    return (*game.book.start, *game.book.cycle)[game.state.stage]
 
 
 def _go_to(game: Played, phase: str) -> None:
