@@ -52,7 +52,7 @@ FAULTS: Mapping[str, str] = {
     "choice-kind": mark("choice 须写且只写其一：{known}"),
     "empty-range": mark("范围是空的"),
     "too-many-options": mark("选项过多，至多 {most} 个"),
-    "held-by-mark": mark("标记的技能「{name}」不能有 held_by"),
+    "held-by-mark": mark("非身份的技能「{name}」不能有 held_by"),
     # effects
     "no-verb": mark("这里应是一条效果：一个动词及其参数"),
     "two-verbs": mark("一条效果只能有一个动词，这里有「{first}」和「{second}」"),
@@ -92,13 +92,13 @@ FAULTS: Mapping[str, str] = {
 """Code → sentence, with the fault's values in braces."""
 
 KINDS: Mapping[str, str] = {
-    "faction": mark("阵营"), "tier": mark("等级"), "label": mark("标签"), "tag": mark("技能标签"), "setting": mark("开关"),
-    "moment": mark("时间点"), "kind": mark("出局方式"), "slot": mark("结算位"), "state": mark("状态"), "mark": mark("标记"),
+    "faction": mark("阵营"), "tier": mark("等级"), "label": mark("角色标签"), "tag": mark("技能标签"), "setting": mark("开关"),
+    "moment": mark("时间点"), "kind": mark("出局方式"), "slot": mark("结算位"), "state": mark("状态"), "mark": mark("非身份"),
     "group": mark("群组"), "skill": mark("技能"), "role": mark("身份"), "rule": mark("规则"), "card": mark("牌"),
     "ruling": mark("裁定"), "stage": mark("阶段"), "part": mark("时段"), "bend": mark("转移"), "redirect": mark("转移"),
     "key": mark("记下的值"), "field": mark("选择项"), "fact": mark("附记"), "procedure": mark("技能或规则"),
     "factions": mark("阵营"), "tags": mark("技能标签"), "settings": mark("开关"), "moments": mark("时间点"),
-    "damage": mark("出局方式"), "states": mark("状态"), "marks": mark("标记"), "groups": mark("群组"), "skills": mark("技能"),
+    "damage": mark("出局方式"), "states": mark("状态"), "marks": mark("非身份"), "groups": mark("群组"), "skills": mark("技能"),
     "roles": mark("身份"), "rules": mark("规则"), "cards": mark("牌"), "rulings": mark("裁定"), "texts": mark("文本"),
 }
 """What a name is a name of."""
