@@ -289,6 +289,16 @@ def _previous(scope: Scope, seat: Val, skill: Val) -> Val:
     return ()
 
 
+def _uses_of(scope: Scope, seat: Val, skill: Val) -> Val:
+    from director_app.engine import holding
+
+    number = _one(seat)
+    if number is None:
+        return ()
+    held = {item.id for item in holding.holdings(scope.work, number, scope.work.book.skills[str(skill)])}
+    return tuple(u for u in scope.work.st.uses if u.by == number and u.skill == skill and (not u.held or u.held in held))
+
+
 def _reds(scope: Scope, faction: Val) -> Val:
     st = scope.work.st
     return sum(1 for seat in st.red_seats if st.seats[seat].faction == faction)
@@ -391,6 +401,7 @@ FUNCTION_TABLE: dict[str, Function] = {
     "launched": _launched,
     "last_use": _last_use,
     "previous": _previous,
+    "uses_of": _uses_of,
     "skill_of": lambda scope, name: scope.work.book.skills[str(name)],
     "reds": _reds,
     "names": _names,

@@ -238,6 +238,7 @@ FUNCTIONS: dict[str, str] = {
     "launched(skill)": "the launched uses of this skill this round",
     "last_use(seat, skill)": "the last use before this round's, or None",
     "previous(seat, skill)": "the settled targets of the use in the round before this, else nothing",
+    "uses_of(seat, skill)": "the seat's uses of a skill since it holds it, oldest first; a refreshed skill begins anew",
     "skill_of(name)": "the skill record of this name",
     "reds(faction)": "red cards in a faction",
     "names(seats)": "their names",

@@ -43,13 +43,14 @@ def _join(work: Work, args: Args, scope: Scope) -> None:
     groups = list(work.st.groups)
     place = next((i for i, group in enumerate(groups) if group.name == name and group.until == until), None)
     if place is None or args.flag("apart"):
+        place = len(groups)
         groups.append(Group(name, unique(seats), until, work.new_id()))
     else:
         groups[place] = replace(groups[place], members=unique((*groups[place].members, *seats)))
     work.st.groups = tuple(groups)
     work.emit(Kind.JOINED, seats=seats, data={"group": name, "until": until})
     if args.has("tell"):
-        members = next(g for g in work.st.groups if g.name == name and g.until == until).members
+        members = groups[place].members
         for seat in members:
             others = tuple(item for item in members if item != seat)
             tell(work, seat, args.word("tell"), {**values_of(args, scope), "group": name, "members": others})
