@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from graphlib import CycleError, TopologicalSorter
 from typing import Any
 
 from director_app.rulebook.context import Context
@@ -66,15 +67,18 @@ def _slots(context: Context, book: RuleBook, sections: Sections) -> None:
 
 def _circles(context: Context, book: RuleBook) -> None:
     """Rules that run each other, states that include each other, cards that turn into each other."""
-    rules = {name: tuple(_run_by(rule.do)) for name, rule in book.rules.items()}
-    states = {name: state.includes for name, state in book.states.items()}
-    cards = {name: (card.into,) if card.into else () for name, card in book.cards.items()}
-    tables: tuple[tuple[str, Mapping[str, Any], Mapping[str, Iterable[str]]], ...] = (
-        ("rule", book.rules, rules), ("state", book.states, states), ("card", book.cards, cards),
-    )
-    for kind, records, links in tables:
-        for name in _in_circles(links):
-            context.fault(records[name].place, "circle", kind=kind, name=name)
+    _circle(context, "rule", book.rules, {name: tuple(_run_by(rule.do)) for name, rule in book.rules.items()})
+    _circle(context, "state", book.states, {name: state.includes for name, state in book.states.items()})
+    _circle(context, "card", book.cards, {name: (card.into,) for name, card in book.cards.items() if card.into})
+
+
+def _circle(context: Context, kind: str, records: Mapping[str, Any], links: Mapping[str, Iterable[str]]) -> None:
+    try:
+        TopologicalSorter(links).prepare()
+    except CycleError as error:
+        # The cycle comes as a way against the links.
+        chain = list(reversed(error.args[1]))
+        context.fault(records[chain[0]].place, "circle", kind=kind, chain=" → ".join(chain))
 
 
 def _run_by(effects: Iterable[Effect]) -> Iterator[str]:
@@ -85,19 +89,3 @@ def _run_by(effects: Iterable[Effect]) -> Iterator[str]:
         for value in effect.args.values():
             if isinstance(value, tuple):
                 yield from _run_by(item for item in value if isinstance(item, Effect))
-
-
-def _in_circles(links: Mapping[str, Iterable[str]]) -> list[str]:
-    """The names from which a way leads back to themselves."""
-    found: list[str] = []
-    for name in links:
-        seen: set[str] = set()
-        ahead = list(links[name])
-        while ahead:
-            step = ahead.pop()
-            if step not in seen:
-                seen.add(step)
-                ahead.extend(links.get(step, ()))
-        if name in seen:
-            found.append(name)
-    return found

@@ -17,6 +17,8 @@ Scope = Collection[str]
 EVER = "ever"
 """Written where a moment may stand: without an end."""
 
+MAX_VARIABLES = 200
+
 _SLOT = re.compile(r"\{([^{}]*)\}")
 _BINDERS = {"draw": "into", "spawn": "into"}
 """Verb → the argument that names a variable for the rest of the list."""
@@ -24,13 +26,16 @@ _BINDERS = {"draw": "into", "spawn": "into"}
 
 def effects(context: Context, node: Node, scope: Scope = ()) -> tuple[Effect, ...]:
     """A `do:` list. Variables bound by an item are known in those after it."""
-    known = frozenset(scope)
+    known = set(scope)
     found: list[Effect] = []
     for item in context.items(node):
         effect = _item(context, item, known)
         if effect is not None:
             found.append(effect)
-            known = known | _bound(effect)
+            known.update(_bound(effect))
+            if len(known) > MAX_VARIABLES:
+                context.fault(item.place, "too-many-variables", most=str(MAX_VARIABLES))
+                break
     return tuple(found)
 
 
@@ -179,7 +184,11 @@ def _skillx(context: Context, node: Node, scope: Scope) -> Arg | None:
 def _values(context: Context, node: Node, scope: Scope) -> Arg | None:
     """`name: expr` pairs; each may stand on those before it."""
     found: dict[str, Expr] = {}
-    for key, value in context.entries(node).items():
+    entries = context.entries(node)
+    if len(entries) > MAX_VARIABLES:
+        context.fault(node.place, "too-many-variables", most=str(MAX_VARIABLES))
+        return None
+    for key, value in entries.items():
         name = fold(key)
         if not name.isidentifier() or name.startswith("_"):
             context.fault(node.keys[key].place if isinstance(node, Table) else node.place, "not-a-variable", name=key)

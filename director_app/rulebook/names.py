@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Mapping
+from itertools import islice
 from unicodedata import normalize
 
 from director_app.rulebook.nodes import Listing, Node, Scalar, Table
@@ -30,14 +31,17 @@ SWITCH = ("开", "关")
 """What a setting may be set to, whatever its default."""
 
 
+MAX_KNOWN = 1500
+
+
 def fold(name: str) -> str:
     """Python's parser folds identifiers like this (NFKC); names are compared in the same form."""
     return name if name.isascii() else normalize("NFKC", name)
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
-    """The known word most like this one, or ''."""
-    found = difflib.get_close_matches(word, list(known), 1, 0.6)
+    """The known word most like this one, or ''. Likeness is slow: not every word of a huge book is looked at."""
+    found = difflib.get_close_matches(word, list(islice(known, MAX_KNOWN)), 1, 0.6)
     return found[0] if found else ""
 
 

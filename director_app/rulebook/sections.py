@@ -20,6 +20,7 @@ WHOLE = frozenset(("composition", *LISTS))
 
 MAIN = "book.yaml"
 MAX_FILES = 300
+MAX_CHARACTERS = 5_000_000
 
 Files = Mapping[str, str]
 Fetch = Callable[[str], Files]
@@ -98,6 +99,10 @@ def _layer(files: Files, prefix: str, faults: list[Fault]) -> Sections:
     if len(names) > MAX_FILES:
         faults.append(Fault(Place(prefix + MAIN, 1, 1), "too-many-files", {"most": str(MAX_FILES)}))
         names = names[:MAX_FILES]
+    if sum(map(len, files.values())) > MAX_CHARACTERS:
+        faults.append(Fault(Place(prefix + MAIN, 1, 1), "book-too-large", {"most": str(MAX_CHARACTERS)}))
+        layer.broken = True
+        return layer
     for name in names:
         layer.sources[prefix + name] = files[name]
         before = len(faults)

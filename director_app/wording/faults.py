@@ -14,6 +14,7 @@ FAULTS: Mapping[str, str] = {
     "unreadable": mark("无法读取：{problem}"),
     "file-too-large": mark("文件过大，至多 {most} 字节"),
     "too-many-files": mark("文件过多，至多 {most} 个"),
+    "book-too-large": mark("规则书过大，至多 {most} 字节"),
     "no-book": mark("缺少这个文件：每本规则书都有 book.yaml"),
     "extends-id": mark("extends 只能写规则书的 id，不能写「{id}」"),
     "extends-missing": mark("找不到所扩展的规则书「{id}」（应在旁边的同名文件夹里）"),
@@ -59,6 +60,7 @@ FAULTS: Mapping[str, str] = {
     "unknown-verb": mark("没有「{key}」这个动词"),
     "verb-mapping": mark("「{verb}」的参数要写名字：{known}"),
     "missing-argument": mark("「{verb}」缺少参数「{key}」"),
+    "too-many-variables": mark("变量过多，至多 {most} 个"),
     "unknown-event": mark("没有「{name}」这种触发"),
     "skill-parentheses": mark("这里应是技能名；要写表达式请加括号：({name})"),
     "text-slot": mark("文本里的「{{{slot}}}」没有值，请在 with 里给出"),
@@ -86,7 +88,7 @@ FAULTS: Mapping[str, str] = {
     "state-ungiven": mark("状态「{name}」从未给予任何人"),
     "bend-unmade": mark("转移「{step}」等待的「{name}」从未出现"),
     "bend-unseen": mark("转移「{name}」没有任何一步会看"),
-    "circle": mark("{kind}「{name}」绕回到自己"),
+    "circle": mark("{kind}绕成一圈：{chain}"),
     "slot-unused": mark("结算次序里的「{name}」从未用到"),
 }
 """Code → sentence, with the fault's values in braces."""

@@ -233,6 +233,13 @@ def test_files_that_are_no_texts(tmp_path: Path) -> None:
     ]
 
 
+def test_linked_folders_are_not_read(tmp_path: Path) -> None:
+    write(tmp_path / "elsewhere", secret="tiers: [秘]")
+    book = write(tmp_path / "book", book=SMALL)
+    (book / "linked").symlink_to(tmp_path / "elsewhere")
+    assert set(sound(book).sources) == {"book.yaml"}
+
+
 def test_a_byte_order_mark_is_no_fault(tmp_path: Path) -> None:
     (tmp_path / "book.yaml").write_text(SMALL, encoding="utf-8-sig")
     assert load_book(tmp_path).faults == ()

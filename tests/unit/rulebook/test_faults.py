@@ -16,7 +16,7 @@ RULESETS = Path(__file__).parents[2] / "rulesets"
 CASES = sorted((RULESETS / "err").glob("*.yaml"))
 
 NOT_IN_A_FILE = {
-    "not-text", "not-a-file", "unreadable", "file-too-large", "too-many-files", "no-book", "extends-id",
+    "book-too-large", "not-text", "not-a-file", "unreadable", "file-too-large", "too-many-files", "no-book", "extends-id",
     "extends-missing", "extends-cycle", "missing-section",
 }
 """Faults of folders and whole books: tested in test_books."""

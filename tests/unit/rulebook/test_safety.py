@@ -81,13 +81,34 @@ def test_reading_runs_nothing(tmp_path: Path) -> None:
     assert not trace.exists()
 
 
-def test_a_book_of_nothing_but_faults_ends_soon() -> None:
-    """Suggestions are the slow part of a fault; there are only so many of them."""
-    wrong = "\n".join(f"  - {{event: out, do: [], if: [unheard{n} is unknown{n}, self.nothing{n}]}}" for n in range(6000))
+N = 6000
+
+SLOW = {
+    "faults": "triggers:\n" + "".join(
+        f"  - {{event: out, do: [], if: [unheard{n} is unknown{n}, self.nothing{n}]}}\n" for n in range(N)
+    ),
+    "names": "states:\n" + "".join(f"  state{n}: {{includes: [stat{n}]}}\n" for n in range(N)),
+    "chain": "states:\n" + "".join(f"  s{n}: {{includes: [s{n + 1}]}}\n" for n in range(N)) + f"  s{N}: {{}}",
+    "circle": "states:\n" + "".join(f"  s{n}: {{includes: [s{(n + 1) % N}]}}\n" for n in range(N)),
+    "lets": "rules: {甲: {cite: x, do: [" + ", ".join(f"{{let: {{v{n}: 1}}}}" for n in range(N)) + "]}}",
+    "braces": "texts: {out: '" + "{" * 300_000 + "'}",
+    "slots": "texts: {out: '" + "{a:b}" * 60_000 + "'}",
+    "commas": "tiers: [" + "," * 300_000 + "]",
+    "keys": "".join(f"key{n}: 1\n" for n in range(N)),
+    "long line": "states: {护护: {includes: ['" + "字" * 300_000 + "']}}",
+}
+
+
+@pytest.mark.parametrize("name", SLOW)
+def test_loading_ends_soon(name: str) -> None:
     began = time.perf_counter()
-    faults = load_sources({"book.yaml": SMALL, "x.yaml": "triggers:\n" + wrong}).faults
-    assert len(faults) == 18_000
+    assert codes(SLOW[name])
     assert time.perf_counter() - began < 20
+
+
+def test_a_book_has_a_size() -> None:
+    files = {f"{n}.yaml": "#" * 990_000 for n in range(6)}
+    assert [fault.code for fault in load_sources({"book.yaml": SMALL, **files}).faults] == ["book-too-large"]
 
 
 def test_long_words_are_not_repeated_in_faults() -> None:
