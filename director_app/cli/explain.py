@@ -7,11 +7,12 @@ import sys
 
 from director_app.cli.games import add_game, with_game
 from director_app.engine.events import Event
+from director_app.explain.text import use_lines, use_title
 from director_app.explain.trace import use_trace, uses
 from director_app.explain.why import Chain, why, why_out, why_saved, why_state
 from director_app.i18n import tr
 from director_app.record.session import Session
-from director_app.wording import event_text, seats_text
+from director_app.wording import event_text
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser], shared: argparse.ArgumentParser) -> None:
@@ -62,8 +63,4 @@ def _use(events: tuple[Event, ...], number: int) -> list[str]:
     trace = use_trace(events, number)
     if trace is None:
         return []
-    lines = [event_text(trace.event), *(f"  {event_text(step.event)}" for step in trace.steps)]
-    lines.append(tr("选择目标 {chosen}，结算目标 {settled}").format(chosen=seats_text(trace.chosen), settled=seats_text(trace.settled)))
-    lines += [f"  {event_text(event)}" for event in (*trace.effects, *trace.told)]
-    marks = [mark for mark in (trace.cite, *trace.rulings) if mark]
-    return [*lines, tr("依据：{marks}").format(marks=tr("；").join(marks))] if marks else lines
+    return [use_title(trace), *(f"  {line}" for line in use_lines(trace))]

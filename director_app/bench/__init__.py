@@ -1,0 +1,49 @@
+"""How fast the program is: the design's numbers, as ratios within one run."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+
+from director_app.bench.measure import Row
+from director_app.bench.rows import loading, nights, opening, timed
+from director_app.bench.window import window
+from director_app.i18n import tr
+
+__all__ = ["Row", "measure", "run", "table"]
+
+PARTS: dict[str, Callable[[], Iterator[Row]]] = {"nights": nights, "loading": loading, "opening": opening, "window": window}
+
+
+def measure(parts: Sequence[str] = tuple(PARTS)) -> tuple[Row, ...]:
+    """All rows, one part after the other."""
+    found: list[Row] = []
+    for name in parts:
+        rows, _ = timed(PARTS[name], name)
+        found.extend(rows)
+    return tuple(found)
+
+
+def table(rows: Sequence[Row]) -> str:
+    """The rows as text: name, value, limit, whether it is met."""
+    width = max((len(row.name) for row in rows), default=0)
+    lines = [f"{tr('项目'):<{width}}  {tr('测得'):>10}  {tr('上限'):>10}"]
+    for row in rows:
+        value = "–" if row.value is None else f"{row.value:.2f} {row.unit}"
+        verdict = {True: "ok", False: "OVER", None: "?"}[row.ok]
+        lines.append(f"{row.name:<{width}}  {value:>10}  {f'≤ {row.limit:g} {row.unit}':>10}  {verdict:<4}  {row.note}".rstrip())
+    return "\n".join(lines)
+
+
+def run(as_json: bool = False) -> int:
+    """Measures, prints, and says by the exit code whether every measured limit is met."""
+    rows = measure()
+    if as_json:
+        print(json.dumps([_plain(row) for row in rows], ensure_ascii=False, indent=2))
+    else:
+        print(table(rows))
+    return 1 if any(row.ok is False for row in rows) else 0
+
+
+def _plain(row: Row) -> dict[str, str | float | bool | None]:
+    return {"name": row.name, "value": row.value, "unit": row.unit, "limit": row.limit, "ok": row.ok, "note": row.note}

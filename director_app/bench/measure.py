@@ -1,0 +1,59 @@
+"""Times taken in turn within one run: only their ratios mean anything on a machine that others use too."""
+
+from __future__ import annotations
+
+import gc
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from statistics import median
+from time import perf_counter
+from typing import Any
+
+Job = Callable[[], object]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of the table. `value` None: it could not be measured here, and `note` says why."""
+
+    name: str
+    value: float | None
+    unit: str
+    limit: float
+    note: str = ""
+
+    @property
+    def ok(self) -> bool | None:
+        return None if self.value is None else self.value <= self.limit
+
+
+def milliseconds(jobs: Sequence[Job], rounds: int, after: Callable[[Any], object] = lambda made: None) -> tuple[float, ...]:
+    """The median time of each job, all of them run once in every round, after one round to warm up.
+
+    `after` gets what a job made, outside the time taken.
+    """
+    for job in jobs:
+        after(job())
+    times: list[list[float]] = [[] for _ in jobs]
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        for _ in range(rounds):
+            for taken, job in zip(times, jobs, strict=True):
+                gc.collect()
+                began = perf_counter()
+                made = job()
+                taken.append((perf_counter() - began) * 1000)
+                after(made)
+    finally:
+        if collecting:
+            gc.enable()
+    return tuple(median(taken) for taken in times)
+
+
+def child(module: str, *arguments: str) -> str:
+    """What a module prints that is run in a process of its own. Raises CalledProcessError."""
+    command = [sys.executable, "-m", module, *arguments]
+    return subprocess.run(command, check=True, capture_output=True, text=True, stdin=subprocess.DEVNULL).stdout

@@ -1,0 +1,75 @@
+"""Our own nights: scenarios in `resources/bench`, turned into the commands a director would give, then timed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from director_app.engine import apply, current_key, new_game
+from director_app.engine.commands import Command, Proceed, Resolve, Setup
+from director_app.engine.events import Event
+from director_app.engine.state import GameState
+from director_app.paths import resource, rulesets_folder
+from director_app.rulebook import load_book
+from director_app.rulebook.model import RuleBook
+from director_app.scenario.model import Scenario
+from director_app.scenario.reading import read_scenario
+
+MOST = 500
+"""Commands on the way to one stage; more than that, and it never comes."""
+
+
+class NoNight(Exception):
+    """A night that can't be played here: the text says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class BenchNight:
+    """A night as the console would be told it: from the start of a game to the end of its last stage."""
+
+    book: RuleBook
+    setup: Setup
+    commands: tuple[Command, ...]
+
+    def play(self) -> tuple[GameState, tuple[Event, ...]]:
+        """A fresh game, every command applied, with its full trace."""
+        state, events = new_game(self.book, self.setup)
+        made = list(events)
+        for command in self.commands:
+            state, events = apply(self.book, state, command)
+            made.extend(events)
+        return state, tuple(made)
+
+
+def bench_night(name: str, rulesets: Path | None = None) -> BenchNight:
+    """The night of `resources/bench/<name>.yaml`. Raises NoNight."""
+    scenario = read_scenario(resource("bench", f"{name}.yaml"))
+    result = load_book((rulesets or rulesets_folder()) / scenario.ruleset)
+    if result.book is None:
+        raise NoNight(f"{scenario.ruleset}: {len(result.faults)} faults")
+    return BenchNight(result.book, scenario.setup, _commands(result.book, scenario))
+
+
+def _commands(book: RuleBook, scenario: Scenario) -> tuple[Command, ...]:
+    state = new_game(book, scenario.setup).state
+    given: list[Command] = []
+
+    def do(command: Command) -> None:
+        nonlocal state
+        state = apply(book, state, command).state
+        given.append(command)
+        if len(given) > MOST:
+            raise NoNight(f"{scenario.path.name}: the night does not end")
+
+    def finish() -> None:
+        while state.flow.status != "done":
+            do(Resolve())
+
+    for step in scenario.steps:
+        while current_key(book, state) != step.phase:
+            finish()
+            do(Proceed())
+        for action in step.actions:
+            do(action.enter)
+    finish()
+    return tuple(given)

@@ -1,0 +1,122 @@
+"""The rows of the table: each measures one promise of the design, always beside something run in the same minute."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from time import perf_counter
+
+import yaml
+
+from director_app.bench.measure import Row, child, milliseconds
+from director_app.bench.nights import BenchNight, NoNight, bench_night
+from director_app.bench.peer import peer_night
+from director_app.engine import apply, new_game
+from director_app.engine.commands import Enter, Proceed, Resolve, Setup, Vote
+from director_app.engine.state import GameState
+from director_app.explain.whatif import night
+from director_app.paths import rulesets_folder
+from director_app.record import Session
+from director_app.rulebook import find_books, load_book
+from director_app.rulebook.model import Mode, RuleBook
+
+ROUNDS = 40
+SMALL, LARGE = 50, 5000
+"""Commands in the two games whose opening is compared."""
+
+OPENINGS = 9
+ABSOLUTE_OPENING = 300.0
+ABSOLUTE_WHAT_IF = 100.0
+
+
+def nights() -> Iterator[Row]:
+    """The yardstick's night beside the peer, and a full night beside that."""
+    small, peer = bench_night("twelve"), peer_night()
+    full = bench_night("full")
+    name = "12-seat night, 8 uses / the same in mafia 1.0.0"
+    if peer is None:
+        ours, whole = milliseconds([small.play, full.play], ROUNDS)
+        yield Row(name, None, "×", 1.0, f"the package mafia is not installed; ours: {ours:.2f} ms")
+    else:
+        theirs, ours, whole = milliseconds([peer, small.play, full.play], ROUNDS)
+        yield Row(name, ours / theirs, "×", 1.0, f"{ours:.2f} ms / {theirs:.2f} ms")
+    yield Row("full 13-seat night / 12-seat night", whole / ours, "×", 4.0, f"{whole:.2f} ms / {ours:.2f} ms")
+    yield _what_if(full)
+
+
+def _what_if(full: BenchNight) -> Row:
+    """Every action of the full night switched off in turn. The night itself has been played before, as in the console."""
+    start = new_game(full.book, full.setup).state
+    first = next(number for number, command in enumerate(full.commands) if isinstance(command, Enter))
+    base = _after(full, start, first)
+    real = night(full.book, base, full.commands[first:])
+    (taken,) = milliseconds([real.each_off], ROUNDS // 4)
+    return Row("what-if, each action of that night off", taken, "ms", ABSOLUTE_WHAT_IF, f"{len(real.switches)} actions")
+
+
+def _after(full: BenchNight, state: GameState, count: int) -> GameState:
+    for command in full.commands[:count]:
+        state = apply(full.book, state, command).state
+    return state
+
+
+def loading() -> Iterator[Row]:
+    """The largest book, loaded and checked, beside a bare parse of its files."""
+    sizes = {folder: sum(file.stat().st_size for file in folder.rglob("*.yaml")) for folder in find_books(rulesets_folder())}
+    folder = max(sizes, key=lambda key: sizes[key])
+    texts = [file.read_text(encoding="utf-8") for file in sorted(folder.rglob("*.yaml"))]
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+    def bare() -> object:
+        return [yaml.load(text, Loader=loader) for text in texts]
+
+    parsed, checked = milliseconds([bare, lambda: load_book(folder)], 10)
+    note = f"{folder.name}: {checked:.0f} ms / {parsed:.0f} ms"
+    yield Row("loading and checking the largest book / bare parse", checked / parsed, "×", 3.0, note)
+
+
+def opening() -> Iterator[Row]:
+    """A long game opened beside a short one, each by a program just started."""
+    small = bench_night("twelve")
+    with TemporaryDirectory(prefix="director-bench-") as folder:
+        files = [_game(Path(folder) / f"{count}.dgame", small.book, small.setup, count) for count in (SMALL, LARGE)]
+        taken = [[float(child("director_app.bench.child", str(file))) for file in files] for _ in range(OPENINGS)]
+    short, long = (median(column) for column in zip(*taken, strict=True))
+    note = f"{long:.0f} ms / {short:.0f} ms"
+    yield Row(f"opening {LARGE} commands / {SMALL} commands", long / short, "×", 1.5, note)
+    yield Row(f"opening {LARGE} commands", long, "ms", ABSOLUTE_OPENING)
+
+
+def _game(file: Path, book: RuleBook, setup: Setup, count: int) -> Path:
+    """A game of so many commands: night after night, with a vote a day, nobody going out."""
+    with Session.create(file, book, setup) as session:
+        done = 0
+        while done < count:
+            for command in _next(book, session.state):
+                if done < count:
+                    session.do(command)
+                    done += 1
+    return file
+
+
+def _next(book: RuleBook, state: GameState) -> Iterator[Resolve | Proceed | Vote]:
+    stage = (*book.start, *book.cycle)[state.stage]
+    if state.flow.status == "done":
+        yield Proceed()
+        return
+    if stage.mode is Mode.VOTE:
+        living = [number for number, seat in state.seats.items() if seat.out is None]
+        yield from (Vote(voter, None) for voter in living)
+    yield Resolve()
+
+
+def timed(rows: Callable[[], Iterator[Row]], name: str) -> tuple[tuple[Row, ...], float]:
+    """Rows of a measurement with the seconds it took; a book that is not ready makes one row that says so."""
+    began = perf_counter()
+    try:
+        found = tuple(rows())
+    except NoNight as none:
+        found = (Row(name, None, "", 0.0, str(none)),)
+    return found, perf_counter() - began

@@ -1,0 +1,60 @@
+"""A use's trace as lines of words: what was chosen, each redirect with its conditions, what came of it, what was told."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from director_app.explain.trace import Check, Hop, Look, UseTrace
+from director_app.i18n import tr
+from director_app.wording import event_text, seat_text, seats_text, value_text
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a trace. `event` is what it tells of; `cite` and `rulings` stand behind it."""
+
+    text: str
+    event: int
+    cite: str = ""
+    rulings: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        marks = [mark for mark in (self.cite, *self.rulings) if mark]
+        return tr("{text}（{marks}）").format(text=self.text, marks=tr("；").join(marks)) if marks else self.text
+
+
+def use_title(trace: UseTrace) -> str:
+    """The use in a few words, to be chosen from a list."""
+    seats = f" → {seats_text(trace.chosen)}" if trace.chosen else ""
+    return f"{trace.skill} · {seat_text(trace.by)}{seats}"
+
+
+def use_lines(trace: UseTrace) -> tuple[Line, ...]:
+    """The trace from top to bottom."""
+    head = trace.event
+    lines = []
+    if trace.chosen:
+        choice = tr("，选择 {choice}").format(choice=value_text(trace.choice)) if trace.choice not in (None, "", ()) else ""
+        lines.append(Line(tr("选择目标 {seats}").format(seats=seats_text(trace.chosen)) + choice, head.id))
+    lines.extend(_step(step) for step in trace.steps)
+    if trace.fizzled:
+        lines.append(Line(tr("发动无效：{because}").format(because=trace.fizzled), head.id, head.cite, head.rulings))
+    elif trace.chosen or trace.settled:
+        lines.append(Line(tr("结算目标 {seats}").format(seats=seats_text(trace.settled)), head.id, head.cite, head.rulings))
+    lines.extend(Line(event_text(event), event.id, event.cite, event.rulings) for event in (*trace.effects, *trace.told))
+    return tuple(lines)
+
+
+def _step(step: Hop | Look) -> Line:
+    event = step.event
+    if isinstance(step, Hop):
+        return Line(f"✓ {event_text(event)}", event.id, event.cite, event.rulings)
+    owner = tr("（{who}）").format(who=seat_text(step.owner)) if step.owner is not None else ""
+    text = tr("✗ {step}{owner}：{ball}不变").format(step=step.step, owner=owner, ball=seat_text(step.ball))
+    said = tr("；").join(check_text(check) for check in step.checks)
+    return Line(tr("{text}。{checks}").format(text=text, checks=said) if said else text, event.id, event.cite, event.rulings)
+
+
+def check_text(check: Check) -> str:
+    """A condition with its verdict."""
+    return f"{check.text} {'✓' if check.held else '✗'}"
