@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from director_app.engine import director, entries, stages, votes
+from director_app.engine import attributes, director, entries, functions, stages, votes
 from director_app.engine.commands import (
     ClearVotes,
     Command,
@@ -27,6 +27,9 @@ from director_app.engine.setup import start
 from director_app.engine.state import GameState
 from director_app.engine.work import Work, stage_key
 from director_app.rulebook.model import RuleBook
+
+_REGISTERED = (attributes.SEAT, functions.TABLE)
+"""Importing these modules fills the tables that expressions are compiled from."""
 
 
 class Step(NamedTuple):

@@ -3,54 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any as _Record
 
+from director_app.engine import faces, holding
+from director_app.engine.registry import RECORD_ATTRIBUTES, SEAT_ATTRIBUTES
 from director_app.engine.scope import Scope, Val
 from director_app.engine.state import Ball, Ballot, Bend, Damage, Seat, StateHeld, Use
 from director_app.rulebook.model import Role, Skill
-
-Get = Callable[[Scope, Val], Val]
 
 
 def _role(scope: Scope, name: str) -> Role | None:
     return scope.work.book.roles.get(name)
 
 
-def _viewer(scope: Scope) -> int | None:
-    return scope.holder
+def _labels(scope: Scope, number: int) -> Val:
+    return tuple(sorted(holding.labels(scope.work, number)))
 
 
-def _seat_faces(attr: str) -> Callable[[Scope, int], Val]:
-    def get(scope: Scope, number: int) -> Val:
-        from director_app.engine import faces
-
-        work, viewer = scope.work, _viewer(scope)
-        if attr == "shown_role":
-            return faces.shown_role(work, number, viewer)
-        if attr == "shown_faction":
-            return faces.shown_faction(work, number, viewer)
-        if attr == "armed":
-            return faces.armed(work, number)
-        if attr == "disguised_armed":
-            return faces.disguised_armed(work, number, viewer)
-        return faces.shown_armed(work, number, viewer)
-
-    return get
-
-
-def _held(attr: str) -> Callable[[Scope, int], Val]:
-    def get(scope: Scope, number: int) -> Val:
-        from director_app.engine import holding
-
-        if attr == "labels":
-            return tuple(sorted(holding.labels(scope.work, number)))
-        if attr == "states":
-            return tuple(state.name for state in holding.states_in_force(scope.work, number))
-        if attr == "skills":
-            return holding.skills_held(scope.work, number)
-        return holding.controller(scope.work, number)
-
-    return get
+def _states(scope: Scope, number: int) -> Val:
+    return tuple(state.name for state in holding.states_in_force(scope.work, number))
 
 
 def _of_seat(read: Callable[[Scope, Seat], Val]) -> Callable[[Scope, int], Val]:
@@ -81,12 +51,12 @@ SEAT: dict[str, Callable[[Scope, int], Val]] = {
     "card": _of_seat(lambda scope, seat: seat.card),
     "role": _of_seat(lambda scope, seat: seat.role),
     "actual_role": _of_seat(lambda scope, seat: seat.actual or seat.card),
-    "shown_role": _seat_faces("shown_role"),
+    "shown_role": lambda scope, number: faces.shown_role(scope.work, number, scope.holder),
     "faction": _of_seat(lambda scope, seat: seat.faction),
-    "shown_faction": _seat_faces("shown_faction"),
-    "armed": _seat_faces("armed"),
-    "shown_armed": _seat_faces("shown_armed"),
-    "disguised_armed": _seat_faces("disguised_armed"),
+    "shown_faction": lambda scope, number: faces.shown_faction(scope.work, number, scope.holder),
+    "armed": lambda scope, number: faces.armed(scope.work, number),
+    "shown_armed": lambda scope, number: faces.shown_armed(scope.work, number, scope.holder),
+    "disguised_armed": lambda scope, number: faces.disguised_armed(scope.work, number, scope.holder),
     "tier": _of_seat(lambda scope, seat: _tier(scope, seat.role)),
     "dealt_tier": _of_seat(lambda scope, seat: _tier(scope, seat.card)),
     "kin": _of_seat(lambda scope, seat: _kin(scope, seat.role)),
@@ -96,7 +66,7 @@ SEAT: dict[str, Callable[[Scope, int], Val]] = {
     "fresh": _of_seat(lambda scope, seat: seat.out is not None and seat.out.fresh),
     "revealed": _of_seat(lambda scope, seat: seat.revealed),
     "owner": _of_seat(lambda scope, seat: seat.owner),
-    "labels": _held("labels"),
+    "labels": _labels,
     "dealt_labels": _of_seat(lambda scope, seat: tuple(sorted(seat.labels))),
     "name": _of_seat(lambda scope, seat: seat.name),
     "cause": _of_seat(lambda scope, seat: _cause(seat)),
@@ -104,10 +74,10 @@ SEAT: dict[str, Callable[[Scope, int], Val]] = {
     "out_round": _of_seat(lambda scope, seat: seat.out.round if seat.out else None),
     "out_part": _of_seat(lambda scope, seat: seat.out.part if seat.out else None),
     "out_stage": _of_seat(lambda scope, seat: seat.out.stage if seat.out else None),
-    "controller": _held("controller"),
+    "controller": lambda scope, number: holding.controller(scope.work, number),
     "red": _of_seat(_reds),
-    "states": _held("states"),
-    "skills": _held("skills"),
+    "states": _states,
+    "skills": lambda scope, number: holding.skills_held(scope.work, number),
 }
 
 
@@ -186,35 +156,7 @@ VOTE: dict[str, Callable[[Scope, Ballot], Val]] = {
     "at": lambda scope, vote: vote.at,
     "void": lambda scope, vote: vote.void,
 }
-TABLES: dict[type, dict[str, Callable[[Scope, _Record], Val]]] = {
-    Use: USE,
-    Damage: DAMAGE,
-    StateHeld: STATE,
-    Skill: SKILL,
-    Bend: BEND,
-    Ball: BALL,
-    Ballot: VOTE,
-}
-
-
-def attribute_getter(attr: str) -> Get:
-    """Reads this attribute off whatever value it meets; an attribute of nothing is nothing."""
-    seat_get = SEAT.get(attr)
-
-    def get(scope: Scope, value: Val) -> Val:
-        if isinstance(value, tuple):
-            if not value:
-                return None
-            value = value[0]
-        if value is None:
-            return None
-        if isinstance(value, int):
-            if seat_get is None or value not in scope.work.st.seats:
-                return None
-            return seat_get(scope, value)
-        table = TABLES.get(type(value))
-        if table is None or attr not in table:
-            return None
-        return table[attr](scope, value)
-
-    return get
+SEAT_ATTRIBUTES.update(SEAT)
+RECORD_ATTRIBUTES.update(
+    {Use: USE, Damage: DAMAGE, StateHeld: STATE, Skill: SKILL, Bend: BEND, Ball: BALL, Ballot: VOTE}
+)

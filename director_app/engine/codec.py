@@ -9,7 +9,7 @@ tuples and sets are lists, maps with text or number keys are objects, maps with 
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import MISSING, fields
 from functools import cache
 from operator import attrgetter
@@ -18,25 +18,17 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast, get_args
 from director_app.engine import commands, state
 from director_app.engine.commands import Command, Setup
 from director_app.engine.events import Event, Kind
+from director_app.engine.jsonform import PLAIN, VALUE, Convert, Json, Pair, fixed, keyed_map, optional, pair_map, sequence, sorted_set
 from director_app.engine.state import GameState, Use
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
 R = TypeVar("R", bound="DataclassInstance")
-Json = str | int | bool | None | list["Json"] | dict[str, "Json"]
-Convert = Callable[[Any], Any]
 
 
 class CodecError(ValueError):
     """What was read is not what a file of ours holds."""
-
-
-class Pair(NamedTuple):
-    """Both ways of one type; None: written as it is."""
-
-    write: Convert | None
-    read: Convert | None
 
 
 class Plan(NamedTuple):
@@ -51,7 +43,6 @@ class Plan(NamedTuple):
     """Only the fields that don't stay as they are."""
 
 
-PLAIN = Pair(None, None)
 RECORDS: Mapping[str, type[DataclassInstance]] = {
     record.__name__: record
     for record in (
@@ -62,93 +53,10 @@ RECORDS: Mapping[str, type[DataclassInstance]] = {
 COMMANDS: Mapping[str, type[Command]] = {kind.__name__: kind for kind in get_args(Command)}
 
 
-def write_value(value: object) -> Json:
-    """A free value (a choice, a piece of an event). Raises TypeError for anything JSON can't bring back."""
-    if value is None or isinstance(value, str | int):
-        return value
-    if isinstance(value, tuple | list):
-        return [write_value(item) for item in value]
-    if isinstance(value, Mapping):
-        if not all(isinstance(key, str) for key in value):
-            raise TypeError(f"a map with keys that are not text: {value!r}")
-        return {key: write_value(item) for key, item in value.items()}
-    raise TypeError(f"not a plain value: {value!r}")
-
-
-def read_value(value: object) -> Any:
-    """The free value that `write_value` wrote; lists are tuples again."""
-    if isinstance(value, list):
-        return tuple([read_value(item) for item in value])
-    if isinstance(value, dict):
-        return {key: read_value(item) for key, item in value.items()}
-    return value
-
-
-VALUE = Pair(write_value, read_value)
-
-
-def _optional(pair: Pair) -> Pair:
-    write, read = pair
-    return Pair(
-        write and (lambda value: None if value is None else write(value)),
-        read and (lambda value: None if value is None else read(value)),
-    )
-
-
-def _sequence(item: Pair, make: Callable[[Iterable[Any]], Any]) -> Pair:
-    write, read = item
-    return Pair(
-        (lambda values: [write(each) for each in values]) if write else list,
-        (lambda values: make([read(each) for each in values])) if read else make,
-    )
-
-
-def _fixed(items: list[Pair]) -> Pair:
-    writes = [item.write or _same for item in items]
-    reads = [item.read or _same for item in items]
-    return Pair(
-        lambda values: [write(each) for write, each in zip(writes, values, strict=True)],
-        lambda values: tuple([read(each) for read, each in zip(reads, values, strict=True)]),
-    )
-
-
-def _same(value: Any) -> Any:
-    return value
-
-
-def _set(item: Pair) -> Pair:
-    plain = _sequence(item, frozenset)
-    write = cast(Convert, plain.write)
-    return Pair(lambda values: write(sorted(values)), plain.read)
-
-
-def _map(key: str, value: Pair) -> Pair:
-    """A map with text keys, or number keys written as text."""
-    write, read = value.write or _same, value.read or _same
-    if key == "int":
-        return Pair(
-            lambda mapping: {str(name): write(each) for name, each in mapping.items()},
-            lambda mapping: {int(name): read(each) for name, each in mapping.items()},
-        )
-    return Pair(
-        lambda mapping: {name: write(each) for name, each in mapping.items()},
-        lambda mapping: {name: read(each) for name, each in mapping.items()},
-    )
-
-
-def _pair_map(value: Pair) -> Pair:
-    """A map whose keys are pairs of plain values."""
-    write, read = value.write or _same, value.read or _same
-    return Pair(
-        lambda mapping: [[*key, write(each)] for key, each in mapping.items()],
-        lambda rows: {(first, second): read(each) for first, second, each in rows},
-    )
-
-
 def _converter(node: ast.expr) -> Pair:
     """The two ways of a type, from its annotation."""
     match node:
-        case ast.Constant(value=None) | ast.Name(id="str" | "int" | "bool"):
+        case ast.Constant(value=None) | ast.Name(id="str" | "int" | "float" | "bool"):
             return PLAIN
         case ast.Name(id="Value" | "Choice"):
             return VALUE
@@ -158,19 +66,19 @@ def _converter(node: ast.expr) -> Pair:
             kind = RECORDS[name]
             return Pair(write_record, lambda data: read_record(kind, data))
         case ast.BinOp(left=left, op=ast.BitOr(), right=ast.Constant(value=None)):
-            return _optional(_converter(left))
+            return optional(_converter(left))
         case ast.Subscript(value=ast.Name(id="tuple"), slice=ast.Tuple(elts=[item, ast.Constant(value=value)])) if value is ...:
-            return _sequence(_converter(item), tuple)
+            return sequence(_converter(item), tuple)
         case ast.Subscript(value=ast.Name(id="tuple"), slice=ast.Tuple(elts=items)):
-            return _fixed([_converter(item) for item in items])
+            return fixed([_converter(item) for item in items])
         case ast.Subscript(value=ast.Name(id="list"), slice=item):
-            return _sequence(_converter(item), list)
+            return sequence(_converter(item), list)
         case ast.Subscript(value=ast.Name(id="frozenset"), slice=item):
-            return _set(_converter(item))
+            return sorted_set(_converter(item))
         case ast.Subscript(value=ast.Name(id="dict" | "Mapping"), slice=ast.Tuple(elts=[ast.Name(id=key), value])):
-            return _map(key, _converter(value))
+            return keyed_map(key, _converter(value))
         case ast.Subscript(value=ast.Name(id="dict" | "Mapping"), slice=ast.Tuple(elts=[ast.Subscript(), value])):
-            return _pair_map(_converter(value))
+            return pair_map(_converter(value))
     raise TypeError(f"no JSON for a field of type {ast.unparse(node)}")
 
 
@@ -228,6 +136,7 @@ def write_command(command: Command) -> dict[str, Json]:
 
 
 def read_command(data: Mapping[str, Any]) -> Command:
+    """The command that `write_command` wrote. Raises CodecError."""
     rest = dict(data) if isinstance(data, Mapping) else {}
     kind = COMMANDS.get(str(rest.pop("do", "")))
     if kind is None:

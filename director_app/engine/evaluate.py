@@ -10,9 +10,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import cast
 
-from director_app.engine.attributes import attribute_getter
 from director_app.engine.builtins import builtin_getter
-from director_app.engine.functions import FUNCTION_TABLE
+from director_app.engine.registry import FUNCTIONS, attribute_getter
 from director_app.engine.scope import Scope, Val, truth
 from director_app.rulebook.model import Expr
 from director_app.rulebook.vocabulary import VARIABLES
@@ -224,23 +223,28 @@ def _comprehension(node: ast.ListComp | ast.GeneratorExp | ast.SetComp) -> Run:
         loops.append((target, _compile(generator.iter), [_compile(test) for test in generator.ifs]))
 
     def walk(scope: Scope, depth: int, found: list[Val]) -> None:
-        if depth == len(loops):
-            if len(found) >= LIST_LIMIT:
-                raise ValueError("list too long")
-            found.append(element(scope))
-            return
         target, source, tests = loops[depth]
         items = source(scope)
         if items is None:
             return
+        names = scope.vars
+        deeper = depth + 1 < len(loops)
         for item in items if isinstance(items, tuple) else (items,):
             if isinstance(target, str):
-                scope.vars[target] = item
+                names[target] = item
             else:
                 for name, part in zip(target, cast(tuple[Val, ...], item), strict=False):
-                    scope.vars[name] = part
-            if all(test(scope) for test in tests):
-                walk(scope, depth + 1, found)
+                    names[name] = part
+            for test in tests:
+                if not test(scope):
+                    break
+            else:
+                if deeper:
+                    walk(scope, depth + 1, found)
+                else:
+                    found.append(element(scope))
+        if len(found) > LIST_LIMIT:
+            raise ValueError("list too long")
 
     def run(scope: Scope) -> Val:
         found: list[Val] = []
@@ -278,7 +282,7 @@ def _subscript(node: ast.Subscript) -> Run:
 
 def _call(node: ast.Call) -> Run:
     name = cast(ast.Name, node.func).id
-    function = FUNCTION_TABLE[name]
+    function = FUNCTIONS[name]
     parts = [_compile(argument) for argument in node.args]
     if not parts:
         return lambda scope: function(scope)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import cast
 
+from director_app.engine import damage, holding
+from director_app.engine.registry import FUNCTIONS, Function
 from director_app.engine.scope import Scope, Val, as_int, seats_of, unique
 from director_app.engine.state import Use
-
-Function = Callable[..., Val]
-
 
 
 def _one(seat: Val) -> int | None:
@@ -24,20 +23,14 @@ def _list(value: Val) -> tuple[Val, ...]:
 
 
 def _has(scope: Scope, seat: Val, state: Val) -> Val:
-    from director_app.engine import holding
-
     return any(holding.has(scope.work, number, str(state)) for number in seats_of(seat))
 
 
 def _has_exactly(scope: Scope, seat: Val, state: Val) -> Val:
-    from director_app.engine import holding
-
     return any(holding.has(scope.work, number, str(state), exactly=True) for number in seats_of(seat))
 
 
 def _state_count(scope: Scope, seat: Val, state: Val) -> Val:
-    from director_app.engine import holding
-
     number = _one(seat)
     if number is None:
         return 0
@@ -46,22 +39,16 @@ def _state_count(scope: Scope, seat: Val, state: Val) -> Val:
 
 
 def _state_instances(scope: Scope, seat: Val, state: Val) -> Val:
-    from director_app.engine import holding
-
     number = _one(seat)
     return () if number is None else tuple(i for i in holding.states_in_force(scope.work, number) if i.name == state)
 
 
 def _holders(scope: Scope, state: Val) -> Val:
-    from director_app.engine import holding
-
     st = scope.work.st
     return tuple(n for n in st.seats if st.seats[n].out is None and holding.has(scope.work, n, str(state)))
 
 
 def _givers(scope: Scope, seat: Val, state: Val) -> Val:
-    from director_app.engine import holding
-
     number = _one(seat)
     if number is None:
         return ()
@@ -71,8 +58,6 @@ def _givers(scope: Scope, seat: Val, state: Val) -> Val:
 
 
 def _holds(scope: Scope, seat: Val, skill: Val) -> Val:
-    from director_app.engine import holding
-
     number = _one(seat)
     if number is None:
         return False
@@ -81,8 +66,6 @@ def _holds(scope: Scope, seat: Val, skill: Val) -> Val:
 
 
 def _can_use(scope: Scope, seat: Val, skill: Val) -> Val:
-    from director_app.engine import holding
-
     number = _one(seat)
     if number is None:
         return False
@@ -96,8 +79,6 @@ def _can_use(scope: Scope, seat: Val, skill: Val) -> Val:
 
 
 def _uses_left(scope: Scope, seat: Val, skill: Val) -> Val:
-    from director_app.engine import holding
-
     number = _one(seat)
     if number is None:
         return 0
@@ -105,8 +86,6 @@ def _uses_left(scope: Scope, seat: Val, skill: Val) -> Val:
 
 
 def _with_skill(scope: Scope, skill: Val) -> Val:
-    from director_app.engine import holding
-
     record = scope.work.book.skills[str(skill)]
     st = scope.work.st
     return tuple(
@@ -172,8 +151,6 @@ def _preview(scope: Scope) -> Val:
 
 
 def _preview_order(scope: Scope) -> Val:
-    from director_app.engine import damage
-
     return damage.preview(scope.work)
 
 
@@ -290,8 +267,6 @@ def _previous(scope: Scope, seat: Val, skill: Val) -> Val:
 
 
 def _uses_of(scope: Scope, seat: Val, skill: Val) -> Val:
-    from director_app.engine import holding
-
     number = _one(seat)
     if number is None:
         return ()
@@ -348,7 +323,7 @@ def _mapping_pairs(scope: Scope, value: Val) -> Val:
     return tuple((_number(scope, key), item) for key, item in value.items())
 
 
-FUNCTION_TABLE: dict[str, Function] = {
+TABLE: dict[str, Function] = {
     "has": _has,
     "has_exactly": _has_exactly,
     "state_count": _state_count,
@@ -411,3 +386,4 @@ FUNCTION_TABLE: dict[str, Function] = {
     "keys": _mapping_keys,
     "pairs": _mapping_pairs,
 }
+FUNCTIONS.update(TABLE)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from director_app.engine.commands import Choice, Enter
 from director_app.engine.evaluate import holds, value_of
@@ -131,15 +131,17 @@ def check_whole(work: Work, entry: Use, skill: Skill) -> None:
             raise Refused(Reason("limit", {"because": limit.because}), entry.by, skill.name)
 
 
-def _check_part(part: ChoicePart, given: Choice) -> Reason | None:
+def _check_part(part: ChoicePart, given: Choice, roles: Collection[str]) -> Reason | None:
     if given is None or given in ((), {}):
         return None if part.optional else Reason("choice_missing", {"name": part.name, "options": part.options})
     if part.kind == "seats_to_roles":
         if not isinstance(given, Mapping):
             return Reason("choice_not_map", {"name": part.name})
-        for key in given:
+        for key, role in given.items():
             if str(key) not in part.options:
                 return Reason("not_an_option", {"name": part.name, "given": str(key), "options": part.options})
+            if str(role) not in roles:
+                return Reason("not_an_option", {"name": str(key), "given": str(role), "options": tuple(roles)})
         return None
     items = given if isinstance(given, tuple) else (given,)
     if not part.least <= len(items) <= part.most:
@@ -188,7 +190,7 @@ def check_choice(work: Work, seat: int, skill: Skill, given: Choice) -> None:
             raise Refused(Reason("takes_no_choice"), seat, skill.name)
         return
     if len(parts) == 1 and parts[0].name == "":
-        reason = _check_part(parts[0], given)
+        reason = _check_part(parts[0], given, work.book.roles)
     else:
         names = frozenset(part.name for part in parts)
         values: Mapping[str, Choice] = _flat(given, names) if isinstance(given, Mapping) else {}
@@ -197,7 +199,7 @@ def check_choice(work: Work, seat: int, skill: Skill, given: Choice) -> None:
             if key not in names:
                 reason = Reason("no_such_part", {"given": str(key)})
         for part in parts:
-            reason = reason or _check_part(part, values.get(part.name))
+            reason = reason or _check_part(part, values.get(part.name), work.book.roles)
     if reason is not None:
         raise Refused(reason, seat, skill.name)
 

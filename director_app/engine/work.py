@@ -5,8 +5,7 @@ Made by `apply` from a state, thrown away when a command is refused.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from hashlib import blake2b
 
@@ -58,19 +57,9 @@ class Work:
         )
         return number
 
-    @contextmanager
-    def because(self, event: int | None, cite: str | None = None, rulings: tuple[str, ...] | None = None) -> Iterator[None]:
-        """Events emitted inside have this cause (and paragraph, and rulings)."""
-        before = (self.cause, self.cite, self.rulings)
-        self.cause = event
-        if cite is not None:
-            self.cite = cite
-        if rulings is not None:
-            self.rulings = rulings
-        try:
-            yield
-        finally:
-            self.cause, self.cite, self.rulings = before
+    def because(self, event: int | None, cite: str | None = None, rulings: tuple[str, ...] | None = None) -> Because:
+        """Events emitted inside the `with` have this cause (and paragraph, and rulings)."""
+        return Because(self, event, cite, rulings)
 
     def new_id(self) -> int:
         number = self.st.next_id
@@ -107,6 +96,27 @@ class Work:
             data={"name": name, "among": tuple(options), "drawn": drawn, "pinned": pinned is not None},
         )
         return drawn
+
+
+class Because:
+    """Sets the cause of what a Work emits, for the length of a `with`."""
+
+    __slots__ = ("before", "work")
+
+    def __init__(self, work: Work, event: int | None, cite: str | None, rulings: tuple[str, ...] | None) -> None:
+        self.work = work
+        self.before = (work.cause, work.cite, work.rulings)
+        work.cause = event
+        if cite is not None:
+            work.cite = cite
+        if rulings is not None:
+            work.rulings = rulings
+
+    def __enter__(self) -> None:
+        """The cause is set already when the object is made."""
+
+    def __exit__(self, *error: object) -> None:
+        self.work.cause, self.work.cite, self.work.rulings = self.before
 
 
 def stage_key(book: RuleBook, stage: Stage, number: int) -> str:

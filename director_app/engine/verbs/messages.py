@@ -96,7 +96,7 @@ def _reveal(work: Work, args: Args, scope: Scope) -> None:
         if record.revealed:
             continue
         work.change_seat(seat, revealed=True)
-        role = record.actual or record.card
+        role = args.word("role") or record.actual or record.card
         event = work.emit(Kind.REVEALED, seat, data={"role": role})
         with work.because(event):
             publish(work, text, {"who": seat, "role": role, "self": seat}, when=args.word("when"))
