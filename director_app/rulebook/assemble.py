@@ -11,6 +11,8 @@ from director_app.rulebook.context import Context, Schema, fields, template, wor
 from director_app.rulebook.model import Place, RuleBook, Skill, SkillKind, Template
 from director_app.rulebook.nodes import Node, Table
 from director_app.rulebook.sections import MAIN, Sections
+from director_app.rulebook.texts import check_template
+from director_app.rulebook.triggers import triggers
 
 
 def assemble(context: Context, sections: Sections) -> RuleBook | None:
@@ -94,7 +96,7 @@ def _texts(context: Context, node: Node) -> dict[str, Template]:
     for name, part in context.entries(node).items():
         text = template(context, part)
         if text is not None:
-            doing.check_template(context, text, None)
+            check_template(context, text, None)
             found[name] = text
     return found
 
@@ -120,7 +122,7 @@ _SECTIONS: dict[str, tuple[Callable[[Context, Node], Any], Any]] = {
     "cards": (_table(records.card), {}),
     "rulings": (_table(records.ruling), {}),
     "redirects": (timeline.redirects, ()),
-    "triggers": (doing.triggers, ()),
+    "triggers": (triggers, ()),
     "setup": (doing.effects, ()),
     "victory": (doing.effects, ()),
     "composition": (timeline.composition, None),

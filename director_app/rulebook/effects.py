@@ -1,16 +1,16 @@
-"""`do:` lists: verbs with their arguments, branches, loops; and the triggers that run them."""
+"""`do:` lists: verbs with their arguments, branches, loops."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection, Mapping
 
 from director_app.rulebook import expressions
-from director_app.rulebook.context import Context, Schema, fields, flag, one_of, refs, text, unknown_key
-from director_app.rulebook.model import Arg, Effect, Expr, Moment, Template, Trigger
+from director_app.rulebook.context import Context, one_of, unknown_key
+from director_app.rulebook.model import Arg, Effect, Expr, Moment, Template
 from director_app.rulebook.names import fold
 from director_app.rulebook.nodes import Node, Scalar, Table
-from director_app.rulebook.vocabulary import SLOT_FORMATS, TEXT_SLOTS, TRIGGERS, VARIABLES, VERB_SLOTS, VERBS, Verb
+from director_app.rulebook.texts import check_template
+from director_app.rulebook.vocabulary import VARIABLES, VERB_SLOTS, VERBS, Verb
 
 Scope = Collection[str]
 
@@ -19,7 +19,6 @@ EVER = "ever"
 
 MAX_VARIABLES = 200
 
-_SLOT = re.compile(r"\{([^{}]*)\}")
 _BINDERS = {"draw": "into", "spawn": "into"}
 """Verb → the argument that names a variable for the rest of the list."""
 
@@ -214,19 +213,6 @@ def _template(context: Context, node: Node, scope: Scope) -> Template | None:
     return None if value is None else Template(value, node.place)
 
 
-def check_template(context: Context, template: Template, known: Collection[str] | None) -> None:
-    """Slots must be filled by somebody; `known` None: whoever fills them decides. Braces come in pairs."""
-    for match in _SLOT.finditer(template.text):
-        slot, colon, layout = match.group(1).partition(":")
-        if known is not None and slot not in known and slot not in TEXT_SLOTS:
-            context.fault(template.place, "text-slot", slot=slot, nearest=context.nearest(slot, {*known, *TEXT_SLOTS}))
-        if colon and layout not in SLOT_FORMATS:
-            context.fault(template.place, "text-format", slot=slot, layout=layout, known="、".join(SLOT_FORMATS))
-    rest = _SLOT.sub("", template.text)
-    if "{" in rest or "}" in rest:
-        context.fault(template.place, "text-braces")
-
-
 def _texts(context: Context, verb: Verb, args: Mapping[str, Arg]) -> None:
     given = args.get("with")
     known = {*(given if isinstance(given, Mapping) else ()), *VERB_SLOTS.get(verb.name, ())}
@@ -268,36 +254,3 @@ _KINDS: dict[str, Callable[[Context, Node, Scope], Arg | None]] = {
     "flag": lambda context, node, scope: context.flag(node),
 }
 """Argument kinds with a reader of their own; every other kind is a kind of name."""
-
-
-def trigger(context: Context, node: Node) -> Trigger | None:
-    """One `on:` entry."""
-    found = fields(context, node, _TRIGGER, ("event", "do"))
-    if found is None:
-        return None
-    if found["event"] in ("stage", "leave") and isinstance(node, Table) and "at" not in node.entries:
-        context.fault(node.place, "missing-key", key="at")
-    return Trigger(place=node.place, **{"conditions": (), **found})
-
-
-def triggers(context: Context, node: Node) -> tuple[Trigger, ...]:
-    return tuple(found for item in context.items(node) if (found := trigger(context, item)) is not None)
-
-
-def _event(context: Context, node: Node) -> str | None:
-    word = context.word(node)
-    if word is not None and word not in TRIGGERS:
-        context.fault(node.place, "unknown-event", name=word, nearest=context.nearest(word, TRIGGERS))
-        return None
-    return word
-
-
-_TRIGGER: Schema = {
-    "event": ("event", _event),
-    "if": ("conditions", expressions.conditions),
-    "do": ("do", effects),
-    "at": ("at", refs("stage")),
-    "after_out": ("after_out", flag),
-    "cite": ("cite", text),
-    "rulings": ("rulings", refs("ruling")),
-}

@@ -39,6 +39,8 @@ from director_app.rulebook.model import (
     Template,
 )
 from director_app.rulebook.nodes import Listing, Node, Scalar, Table
+from director_app.rulebook.texts import check_template
+from director_app.rulebook.triggers import triggers
 from director_app.rulebook.vocabulary import GROUP_SLOTS
 
 Tags = Mapping[str, Mapping[str, Any]]
@@ -184,7 +186,7 @@ def texts(context: Context, node: Node) -> dict[str, str]:
 def group_text(context: Context, node: Node) -> Template | None:
     found: Template | None = template(context, node)
     if found is not None:
-        doing.check_template(context, found, GROUP_SLOTS)
+        check_template(context, found, GROUP_SLOTS)
     return found
 
 
@@ -219,7 +221,7 @@ _SKILL: Schema = {
     "moment": ("moment", flag),
     "public": ("public", flag),
     "do": ("do", do),
-    "on": ("on", doing.triggers),
+    "on": ("on", triggers),
     "grants": ("grants", _grants),
     "cite": ("cite", text),
     "rulings": ("rulings", refs("ruling")),
@@ -236,7 +238,7 @@ _STATE: Schema = {
     "includes": ("includes", refs("state")), "bars": ("bars", expr), "suspends": ("suspends", expr),
     "clears": ("clears", expr), "immune": ("immune", expr), "drops_labels": ("drops_labels", refs("label")),
     "untouchable": ("untouchable", flag), "again": ("again", do), "gained": ("gained", do), "ended": ("ended", do),
-    "on": ("on", doing.triggers), "chip": ("chip", word), "hidden": ("hidden", flag),
+    "on": ("on", triggers), "chip": ("chip", word), "hidden": ("hidden", flag),
     "director": ("director", flag), "cite": ("cite", text), "about": ("about", text),
 }
 
