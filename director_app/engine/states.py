@@ -41,7 +41,7 @@ def give(
     if refused:
         work.emit(Kind.STATE_REFUSED, seat, by, skill, data={"state": name, "because": refused})
         return None
-    inner = scope.with_(self=seat, giver=by, state=state)
+    inner = scope.with_(self=seat, giver=by, state=state, skill_name=skill)
     if definition.again and has(work, seat, name, exactly=True):
         event = work.emit(Kind.STATE_REFUSED, seat, by, skill, data={"state": name, "because": name})
         with work.because(event, definition.cite or None):
