@@ -65,4 +65,5 @@ def _be_plain() -> None:
 def _open_console(given: list[str]) -> int:
     from director_app.console.app import run  # the windows are loaded for the window alone
 
-    return run(given)
+    code: int = run(given)
+    return code

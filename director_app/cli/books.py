@@ -18,7 +18,8 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser], shared: a
 
 
 def run(options: argparse.Namespace) -> int:
-    told, broken = [], 0
+    told: list[dict[str, object]] = []
+    broken = 0
     for folder in find_books(options.rulesets):
         loaded = load_book(folder)
         if loaded.book is None:

@@ -45,7 +45,7 @@ def _document(session: Session, options: argparse.Namespace) -> Document:
     events = session.events()
     if options.what == "reveal":
         return reveal(session.book, session.state, events)
-    edits = {message.id[1]: message.body for message in session.messages() if message.edited}
+    edits = {message.event.id: message.edited for message in session.messages() if message.edited}
     if options.what == "public":
         lines = [line for line in public_lines(session.book, events) if options.stage in ("", line.stage)]
         return announcement(session.book, lines, edits=edits)

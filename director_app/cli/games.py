@@ -9,6 +9,7 @@ from pathlib import Path
 
 from director_app.i18n import tr
 from director_app.record.errors import RecordError
+from director_app.record.sentences import error_text
 from director_app.record.session import Session
 
 
@@ -22,11 +23,5 @@ def with_game(path: Path, work: Callable[[Session], int]) -> int:
         with Session.open(path) as session:
             return work(session)
     except RecordError as error:
-        print(_said(error), file=sys.stderr)
+        print(error_text(error), file=sys.stderr)
         return 2
-
-
-def _said(error: RecordError) -> str:
-    from director_app.wording.record import record_text
-
-    return record_text(error)

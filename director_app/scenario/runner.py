@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 from director_app.engine import Refused, row_for
-from director_app.engine.commands import Proceed, Resolve, Stand
+from director_app.engine.commands import Command, Proceed, Resolve, Stand
 from director_app.engine.queue_model import RowStatus
 from director_app.rulebook.model import Mode, RuleBook, Stage
 from director_app.scenario.expectations import unmet
@@ -71,7 +71,8 @@ def run_scenario(scenario: Scenario, book: RuleBook) -> tuple[Failure, ...]:
 
 def _play(game: Played, step: Step, failures: list[Failure]) -> None:
     _go_to(game, step.phase)
-    for command in (*step.penalties, *step.declares, *step.overrides):
+    words: tuple[Command, ...] = (*step.penalties, *step.declares, *step.overrides)
+    for command in words:
         try:
             game.do(command)
         except Refused as refusal:

@@ -6,6 +6,7 @@ that passes without being named there is reported at the end of the run: it belo
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -43,7 +44,7 @@ def test_the_list_names_each_file_once() -> None:
     assert all((HERE / name).is_file() for name in names)
 
 
-def test_unlisted_scenarios_are_counted(record_property: pytest.RecordProperty, capsys: pytest.CaptureFixture[str]) -> None:
+def test_unlisted_scenarios_are_counted(record_property: Callable[[str, object], None], capsys: pytest.CaptureFixture[str]) -> None:
     """Not red when one fails; what passes without being listed is said aloud."""
     others = unlisted()
     gained = [name for name in others if not check_file(HERE / name, SHELF)]
