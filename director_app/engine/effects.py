@@ -124,6 +124,7 @@ def plain(value: Val) -> Value:
 
 def run(work: Work, effects: tuple[Effect, ...], scope: Scope) -> None:
     """Runs a list of effects in order. Raises Stop where a use is made void."""
+    work.spend(len(effects))
     for effect in effects:
         if effect.conditions and not all_hold(effect.conditions, scope):
             if effect.verb == "branch":

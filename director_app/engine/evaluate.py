@@ -227,6 +227,7 @@ def _comprehension(node: ast.ListComp | ast.GeneratorExp | ast.SetComp) -> Run:
         items = source(scope)
         if items is None:
             return
+        scope.work.spend(len(items) if isinstance(items, tuple) else 1)
         names = scope.vars
         deeper = depth + 1 < len(loops)
         for item in items if isinstance(items, tuple) else (items,):

@@ -28,6 +28,7 @@ def gain(
     skill = work.book.skills[name]
     held = Held(work.new_id(), name, uses if uses is not None else initial_uses(work, seat, skill), gained, temporary)
     work.st.skills[seat] = (*work.st.skills.get(seat, ()), held)
+    work.holders = None
     grant_states(work, seat, held.id, name)
     if gained:
         event = work.emit(Kind.GAINED, seat, skill=name, data={"uses": held.uses, "temporary": temporary}, cite=skill.cite)
@@ -46,6 +47,7 @@ def lose(work: Work, seat: int, name: str, *, held_id: int | None = None) -> boo
     event = work.emit(Kind.LOST, seat, skill=name)
     with work.because(event):
         fire(work, "lost", {"who": seat, "gone": name}, subject=seat)
+    work.holders = None
     ids = {held.id for held in gone}
     work.st.skills[seat] = tuple(held for held in work.st.skills.get(seat, ()) if held.id not in ids)
     for held in gone:

@@ -9,14 +9,10 @@ from director_app.engine.events import Kind
 from director_app.engine.holding import active, holders, in_force, suspended
 from director_app.engine.index import Listener
 from director_app.engine.scope import Scope, Val
-from director_app.engine.work import Work
+from director_app.engine.work import EndlessRules, Work
 
 DEEPEST = 60
 """How deep triggers may set off triggers before the book is held to run in a circle."""
-
-
-class EndlessRules(Exception):
-    """The book's rules set each other off without end."""
 
 
 def fire(

@@ -17,10 +17,18 @@ from director_app.rulebook.model import RuleBook, Stage
 NO_DATA: Mapping[str, Value] = {}
 
 
+BUDGET = 400_000
+"""Effects run and list elements looked at by one command before the book is held to run without end."""
+
+
+class EndlessRules(Exception):
+    """The book's rules set each other off without end, or take longer than any night can."""
+
+
 class Work:
     """A game being changed by one command."""
 
-    __slots__ = ("book", "cause", "cite", "depth", "events", "index", "rulings", "spared", "st")
+    __slots__ = ("book", "budget", "cause", "cite", "depth", "events", "holders", "index", "rulings", "spared", "st")
 
     def __init__(self, book: RuleBook, state: GameState) -> None:
         self.book = book
@@ -32,12 +40,21 @@ class Work:
         self.rulings: tuple[str, ...] = ()
         self.spared = ""
         self.depth = 0
+        self.budget = BUDGET
+        self.holders: dict[str, tuple[int, ...]] | None = None
+        """Skill -> the seats whose own list has it; None: to be worked out again."""
 
     def fork(self) -> Work:
         """A copy to try things on; its events are its own."""
         copy = Work(self.book, self.st)
         copy.depth = self.depth
         return copy
+
+    def spend(self, steps: int) -> None:
+        """Takes steps off the command's budget. Raises EndlessRules when it is used up."""
+        self.budget -= steps
+        if self.budget < 0:
+            raise EndlessRules(self.cite)
 
     def emit(
         self,

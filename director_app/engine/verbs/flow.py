@@ -88,7 +88,7 @@ def _rewind(work: Work, args: Args, scope: Scope) -> None:
         past.marks = dict(now.marks)
     if "cards" in keep:
         past.cards, past.red_seats = dict(now.cards), now.red_seats
-    work.st = past
+    work.st, work.holders = past, None
     stage = args.word("stage")
     if stage:
         past.jump = (stage, 0)
