@@ -21,11 +21,12 @@ from director_app.engine.commands import (
     Vote,
     Withdraw,
 )
+from director_app.engine.evaluate import RuleError
 from director_app.engine.events import Event, Kind
 from director_app.engine.queue_model import Reason, Refused
 from director_app.engine.setup import start
 from director_app.engine.state import GameState
-from director_app.engine.work import Work, stage_key
+from director_app.engine.work import EndlessRules, Work, stage_key
 from director_app.rulebook.model import RuleBook
 
 _REGISTERED = (attributes.SEAT, functions.TABLE)
@@ -52,7 +53,13 @@ def apply(book: RuleBook, state: GameState, command: Command) -> Step:
         raise Refused(Reason("game_over", {"winner": state.winner}))
     root = work.emit(Kind.COMMAND, data={"command": type(command).__name__})
     with work.because(root):
-        _dispatch(work, command)
+        try:
+            _dispatch(work, command)
+        except RuleError as error:
+            place, words = str(error.expression.place), error.expression.source
+            raise Refused(Reason("rule_failed", {"place": place, "rule": words, "problem": error.problem})) from error
+        except EndlessRules as error:
+            raise Refused(Reason("endless_rules", {"rule": str(error)})) from error
     return Step(work.st, tuple(work.events))
 
 

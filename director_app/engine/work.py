@@ -47,7 +47,7 @@ class Work:
     def fork(self) -> Work:
         """A copy to try things on; its events are its own."""
         copy = Work(self.book, self.st)
-        copy.depth = self.depth
+        copy.depth, copy.budget = self.depth, self.budget
         return copy
 
     def spend(self, steps: int) -> None:

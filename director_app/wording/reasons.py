@@ -57,6 +57,8 @@ REASONS: Mapping[str, str] = {
     "text_too_long": mark("文字最多 {most} 字，给了 {given} 字"),
     # the game and what the director does to it
     "game_over": mark("游戏已经结束"),
+    "rule_failed": mark("规则书 {place} 的条件「{rule}」无法计算：{problem}"),
+    "endless_rules": mark("规则书的规则互相触发，没有尽头：{rule}"),
     "stage_not_done": mark("{stage} 还没有结算完"),
     "no_stage_follows": mark("后面没有可以进入的阶段"),
     "no_seats": mark("还没有座位"),
