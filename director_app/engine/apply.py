@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from director_app.engine import attributes, director, entries, functions, stages, votes
+from director_app.engine import director, entries, stages, votes
 from director_app.engine.commands import (
     ClearVotes,
     Command,
@@ -21,8 +21,9 @@ from director_app.engine.commands import (
     Vote,
     Withdraw,
 )
-from director_app.engine.evaluate import RuleError
 from director_app.engine.events import Event, Kind
+from director_app.engine.language import attributes, functions
+from director_app.engine.language.evaluate import RuleError
 from director_app.engine.queue_model import Reason, Refused
 from director_app.engine.setup import start
 from director_app.engine.state import GameState

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from director_app.engine.evaluate import holds, value_of
 from director_app.engine.holding import bar, controller, holding, holdings, suspended
+from director_app.engine.language.evaluate import holds, value_of
+from director_app.engine.language.scope import as_int
 from director_app.engine.queue_model import Reason
 from director_app.engine.ranges import entry_scope
-from director_app.engine.scope import as_int
 from director_app.engine.state import Held, Use
 from director_app.engine.work import Work
 from director_app.rulebook.model import Mode, Skill, Stage

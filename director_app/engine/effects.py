@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import cast
 
-from director_app.engine.evaluate import all_hold, checks_of, value_of
 from director_app.engine.events import Kind, Value
-from director_app.engine.scope import Scope, Val, as_int, seats_of, unique
+from director_app.engine.language.evaluate import all_hold, checks_of, value_of
+from director_app.engine.language.scope import Scope, Val, as_int, seats_of, unique
 from director_app.engine.state import Ball, Ballot, Bend, Damage, StateHeld, Use
 from director_app.engine.work import Work
 from director_app.rulebook.model import Arg, Effect, Expr, Moment, Skill, Template

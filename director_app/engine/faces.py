@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from director_app.engine.evaluate import holds
-from director_app.engine.scope import Scope
+from director_app.engine.language.evaluate import holds
+from director_app.engine.language.scope import Scope
 from director_app.engine.state import Disguise
 from director_app.engine.work import Work
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import cast
 
-from director_app.engine.evaluate import all_hold, holds
-from director_app.engine.scope import Scope
+from director_app.engine.language.evaluate import all_hold, holds
+from director_app.engine.language.scope import Scope
 from director_app.engine.state import Held, StateHeld
 from director_app.engine.work import Work
 from director_app.rulebook.model import Expr, Skill, SkillKind

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from director_app.engine.commands import Choice, Enter
-from director_app.engine.evaluate import holds, value_of
+from director_app.engine.language.evaluate import holds, value_of
+from director_app.engine.language.scope import Scope, as_int, seats_of
 from director_app.engine.queue_model import ChoicePart, Reason, Refused
-from director_app.engine.scope import Scope, as_int, seats_of
 from director_app.engine.state import Use
 from director_app.engine.work import Work
 from director_app.rulebook.model import ChoiceField, Choose, Skill

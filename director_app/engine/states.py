@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from director_app.engine.evaluate import holds
 from director_app.engine.events import Kind, Value
 from director_app.engine.holding import has, immune, in_force
+from director_app.engine.language.evaluate import holds
+from director_app.engine.language.scope import Scope, Val
 from director_app.engine.messages import release_state, tell
-from director_app.engine.scope import Scope, Val
 from director_app.engine.state import StateHeld
 from director_app.engine.triggers import fire
 from director_app.engine.work import Work
@@ -197,7 +197,7 @@ def grant_states(work: Work, seat: int, held_id: int, skill: str) -> None:
     for place, grant in enumerate(record.grants):
         count: int | None = None
         if grant.count is not None:
-            from director_app.engine.evaluate import value_of
+            from director_app.engine.language.evaluate import value_of
 
             value: Val = value_of(grant.count, Scope(work, {"self": seat, "actor": seat}))
             count = value if isinstance(value, int) else None

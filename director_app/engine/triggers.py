@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from director_app.engine.evaluate import all_hold
 from director_app.engine.events import Kind
 from director_app.engine.holding import active, holders, in_force, suspended
 from director_app.engine.index import Listener
-from director_app.engine.scope import Scope, Val
+from director_app.engine.language.evaluate import all_hold
+from director_app.engine.language.scope import Scope, Val
 from director_app.engine.work import EndlessRules, Work
 
 DEEPEST = 60

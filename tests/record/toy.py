@@ -57,7 +57,7 @@ def apply(book: RuleBook, state: GameState, command: Command) -> Step:
             events.append(Event(first + 1, first, Kind.ENTERED, command.by, skill=command.skill, seats=command.targets))
         case Resolve():
             for use in after.entries:
-                values = {"chosen": use.chosen, "by": use.by}
+                values: dict[str, Value] = {"chosen": use.chosen, "by": use.by}
                 data: dict[str, Value] = {"text": "seen", "values": values, "notice": first}
                 events.append(Event(first + len(events), first, Kind.NOTICE, use.by, skill=use.skill, data=data))
             events.append(Event(first + len(events), first, Kind.ANNOUNCED, data={"text": "quiet", "values": {}}))

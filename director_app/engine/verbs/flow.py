@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import cast
 
 from director_app.engine.effects import Args, Stop, run, verb
-from director_app.engine.evaluate import value_of
 from director_app.engine.events import Kind
-from director_app.engine.scope import Scope
+from director_app.engine.language.evaluate import value_of
+from director_app.engine.language.scope import Scope
 from director_app.engine.state import GameState, Use
 from director_app.engine.triggers import fire
 from director_app.engine.work import Work
@@ -39,7 +39,7 @@ def _run(work: Work, args: Args, scope: Scope) -> None:
 
 def run_rule(work: Work, name: str, scope: Scope) -> None:
     """Runs a rule of the book, when its conditions hold."""
-    from director_app.engine.evaluate import all_hold
+    from director_app.engine.language.evaluate import all_hold
 
     rule = work.book.rules[name]
     if not all_hold(rule.when, scope):

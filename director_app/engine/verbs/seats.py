@@ -7,8 +7,8 @@ from typing import cast
 
 from director_app.engine.effects import Args, plain, verb
 from director_app.engine.events import Kind, Value
+from director_app.engine.language.scope import Scope, Val, unique
 from director_app.engine.messages import tell
-from director_app.engine.scope import Scope, Val, unique
 from director_app.engine.skills import gain, lose
 from director_app.engine.state import Disguise, Group, Seat
 from director_app.engine.triggers import fire

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from director_app.engine.effects import Args, verb
+from director_app.engine.language.scope import Scope
 from director_app.engine.messages import tell
-from director_app.engine.scope import Scope
 from director_app.engine.skills import change_uses, gain, lose, refresh
 from director_app.engine.verbs.messages import values_of
 from director_app.engine.verbs.states import skill_name

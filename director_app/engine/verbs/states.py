@@ -6,10 +6,10 @@ from dataclasses import replace
 
 from director_app.engine.damage import deal, put_out, settle
 from director_app.engine.effects import Args, verb
-from director_app.engine.evaluate import holds
 from director_app.engine.events import Kind
 from director_app.engine.holding import untouchable
-from director_app.engine.scope import Scope
+from director_app.engine.language.evaluate import holds
+from director_app.engine.language.scope import Scope
 from director_app.engine.state import Bend, Damage, StateHeld, Use
 from director_app.engine.states import clear, give, soonest, use_up
 from director_app.engine.work import Work

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import cast
 
 from director_app.engine import damage, holding
-from director_app.engine.registry import FUNCTIONS, Function
-from director_app.engine.scope import Scope, Val, as_int, seats_of, unique
+from director_app.engine.language.registry import FUNCTIONS, Function
+from director_app.engine.language.scope import Scope, Val, as_int, seats_of, unique
 from director_app.engine.state import Use
 
 

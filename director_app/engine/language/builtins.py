@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from director_app.engine.scope import Scope, Val
+from director_app.engine.language.scope import Scope, Val
 
 Getter = Callable[[Scope], Val]
 

@@ -10,9 +10,9 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import cast
 
-from director_app.engine.builtins import builtin_getter
-from director_app.engine.registry import FUNCTIONS, attribute_getter
-from director_app.engine.scope import Scope, Val, truth
+from director_app.engine.language.builtins import builtin_getter
+from director_app.engine.language.registry import FUNCTIONS, attribute_getter
+from director_app.engine.language.scope import Scope, Val, truth
 from director_app.rulebook.model import Expr
 from director_app.rulebook.vocabulary import VARIABLES
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from director_app.engine import faces, holding
-from director_app.engine.registry import RECORD_ATTRIBUTES, SEAT_ATTRIBUTES
-from director_app.engine.scope import Scope, Val
+from director_app.engine.language.registry import RECORD_ATTRIBUTES, SEAT_ATTRIBUTES
+from director_app.engine.language.scope import Scope, Val
 from director_app.engine.state import Ball, Ballot, Bend, Damage, Seat, StateHeld, Use
 from director_app.rulebook.model import Role, Skill
 
