@@ -30,7 +30,7 @@ from director_app.engine.state import GameState
 from director_app.engine.work import EndlessRules, Work, stage_key
 from director_app.rulebook.model import RuleBook
 
-_REGISTERED = (attributes.SEAT, functions.TABLE)
+_REGISTERED = (attributes.SEAT, functions.FUNCTIONS)
 """Importing these modules fills the tables that expressions are compiled from."""
 
 

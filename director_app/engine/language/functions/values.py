@@ -1,0 +1,135 @@
+"""Functions about lists and numbers, and about the book itself: its roles, rulings and settings."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from director_app.engine.language.functions.lists import as_list
+from director_app.engine.language.registry import FUNCTIONS
+from director_app.engine.language.scope import Scope, Val
+
+
+def _first(scope: Scope, items: Val) -> Val:
+    found = as_list(items)
+    return found[0] if found else None
+
+
+def _last(scope: Scope, items: Val) -> Val:
+    found = as_list(items)
+    return found[-1] if found else None
+
+
+def _one_or_list(scope: Scope, items: Val) -> Val:
+    found = as_list(items)
+    return found[0] if len(found) == 1 else found
+
+
+def _ruling(scope: Scope, name: Val) -> Val:
+    work = scope.work
+    letter = work.st.options.get(str(name), "A")
+    if str(name) not in work.rulings:
+        work.rulings = (*work.rulings, str(name))
+    return letter
+
+
+def _setting(scope: Scope, name: Val) -> Val:
+    return scope.work.st.options.get(str(name), scope.work.book.settings.get(str(name)))
+
+
+def _role_faction(scope: Scope, role: Val) -> Val:
+    record = scope.work.book.roles.get(str(role))
+    return record.faction if record else None
+
+
+def _role_tier(scope: Scope, role: Val) -> Val:
+    record = scope.work.book.roles.get(str(role))
+    return record.tier if record else None
+
+
+def _role_kin(scope: Scope, role: Val) -> Val:
+    record = scope.work.book.roles.get(str(role))
+    return record.kin if record else None
+
+
+def _role_points(scope: Scope, role: Val) -> Val:
+    record = scope.work.book.roles.get(str(role))
+    return record.points if record else 0
+
+
+def _role_fact(scope: Scope, role: Val, name: Val) -> Val:
+    record = scope.work.book.roles.get(str(role))
+    return record.facts.get(str(name)) if record else None
+
+
+def _role_skills(scope: Scope, role: Val) -> Val:
+    record = scope.work.book.roles.get(str(role))
+    return record.skills if record else ()
+
+
+def _roles_where(scope: Scope, faction: Val) -> Val:
+    return tuple(role.name for role in scope.work.book.roles.values() if role.faction == faction)
+
+
+def _round_half_up(scope: Scope, number: Val) -> Val:
+    return int(float(cast(float, number)) + 0.5)
+
+
+def _flat(scope: Scope, lists: Val) -> Val:
+    found: list[Val] = []
+    for item in as_list(lists):
+        found.extend(as_list(item))
+    return tuple(found)
+
+
+def _others(scope: Scope, items: Val, seat: Val) -> Val:
+    return tuple(item for item in as_list(items) if item != seat)
+
+
+def _index(scope: Scope, items: Val, value: Val) -> Val:
+    found = as_list(items)
+    return found.index(value) if value in found else -1
+
+
+def _numbers(items: Val) -> list[float]:
+    return [cast(float, item) for item in as_list(items)]
+
+
+def _least(scope: Scope, *values: Val) -> Val:
+    return min(_numbers(values if len(values) > 1 else values[0]))
+
+
+def _greatest(scope: Scope, *values: Val) -> Val:
+    return max(_numbers(values if len(values) > 1 else values[0]))
+
+
+FUNCTIONS.update(
+    {
+        "count": lambda scope, items: len(as_list(items)),
+        "len": lambda scope, items: len(items) if isinstance(items, str) else len(as_list(items)),
+        "unique": lambda scope, items: tuple(dict.fromkeys(as_list(items))),
+        "sort": lambda scope, items: tuple(sorted(as_list(items))),  # type: ignore[type-var]
+        "one": _one_or_list,
+        "first": _first,
+        "last": _last,
+        "ruling": _ruling,
+        "setting": _setting,
+        "role_faction": _role_faction,
+        "role_tier": _role_tier,
+        "role_kin": _role_kin,
+        "role_points": _role_points,
+        "role_fact": _role_fact,
+        "role_skills": _role_skills,
+        "roles_where": _roles_where,
+        "min": _least,
+        "max": _greatest,
+        "sum": lambda scope, items: sum(_numbers(items)),
+        "any": lambda scope, items: any(as_list(items)),
+        "all": lambda scope, items: all(as_list(items)),
+        "abs": lambda scope, number: abs(number),
+        "round_half_up": _round_half_up,
+        "flat": _flat,
+        "others": _others,
+        "skill_of": lambda scope, name: scope.work.book.skills[str(name)],
+        "index": _index,
+    }
+)
