@@ -155,62 +155,52 @@ def read_event(data: Mapping[str, Any]) -> Event:
 
 
 def write_state(game: GameState) -> dict[str, Json]:
-    """A state with its checkpoints, each written once however many others hold it.
+    """A state with its checkpoints, each written once however many others hold it; `at` is its place among `states`.
 
-    `states` lists them so that each stands after those it refers to; the last is the state itself. The history of uses,
-    which only grows, is written as what it shares with the state listed before (`kept`) and the rest.
+    The history of uses, which only grows, is written as what it shares with the state listed before (`kept`) and the rest.
     """
-    listed: dict[int, int] = {}
+    games = _with_checkpoints(game)
+    places = {id(each): place for place, each in enumerate(games)}
     out: list[Json] = []
     before: list[Use] = []
-    for each in _in_order(game):
+    for each in games:
         data = write_record(each)
         kept = _shared(before, each.uses)
         data["kept"] = kept
         data["uses"] = [write_record(use) for use in each.uses[kept:]]
-        data["checkpoints"] = {name: listed[id(held)] for name, held in each.checkpoints.items()}
-        listed[id(each)] = len(out)
+        data["checkpoints"] = {name: places[id(held)] for name, held in each.checkpoints.items()}
         out.append(data)
         before = each.uses
-    return {"states": out}
+    return {"at": places[id(game)], "states": out}
 
 
 def read_state(data: Mapping[str, Any]) -> GameState:
     """The state that `write_state` wrote. Raises CodecError."""
-    listed: list[GameState] = []
+    games: list[GameState] = []
     before: list[Use] = []
     try:
         for each in data["states"]:
-            rest = dict(each)
-            kept, uses, checkpoints = rest.pop("kept"), rest.pop("uses"), rest.pop("checkpoints")
+            rest = {name: value for name, value in each.items() if name not in ("kept", "uses", "checkpoints")}
             game = read_record(GameState, rest)
-            game.uses = before[:kept] + [read_record(Use, use) for use in uses]
-            game.checkpoints = {name: listed[place] for name, place in checkpoints.items()}
-            before = game.uses
-            listed.append(game)
-        return listed[-1]
-    except (KeyError, IndexError, TypeError, ValueError, AttributeError) as fault:
+            before = game.uses = before[: each["kept"]] + [read_record(Use, use) for use in each["uses"]]
+            games.append(game)
+        for game, each in zip(games, data["states"], strict=True):
+            game.checkpoints = {name: games[place] for name, place in each["checkpoints"].items()}
+        return games[int(data["at"])]
+    except (LookupError, TypeError, ValueError, AttributeError) as fault:
         raise CodecError(f"state: {fault}") from fault
 
 
-def _in_order(game: GameState) -> list[GameState]:
-    """The state and all it remembers, each once, after those it holds itself. Raises TypeError for a circle."""
-    done: dict[int, GameState] = {}
-    open_: set[int] = set()
-    stack = [(game, False)]
+def _with_checkpoints(game: GameState) -> list[GameState]:
+    """The state and all it remembers, each once, the shortest history first."""
+    found = {id(game): game}
+    stack = [game]
     while stack:
-        each, ready = stack.pop()
-        if ready:
-            done[id(each)] = each
-        elif id(each) in done:
-            continue
-        elif id(each) in open_:
-            raise TypeError("a checkpoint that holds itself")
-        else:
-            open_.add(id(each))
-            stack.append((each, True))
-            stack.extend((held, False) for held in each.checkpoints.values() if id(held) not in done)
-    return list(done.values())
+        for held in stack.pop().checkpoints.values():
+            if id(held) not in found:
+                found[id(held)] = held
+                stack.append(held)
+    return sorted(found.values(), key=lambda each: len(each.uses))
 
 
 def _shared(before: list[Use], uses: list[Use]) -> int:

@@ -123,10 +123,12 @@ def open_file(path: Path) -> Database:
 
 def _connect(path: Path, mode: str) -> sqlite3.Connection:
     raw = sqlite3.connect(f"file:{quote(str(path.absolute()))}?mode={mode}", uri=True, isolation_level=None, timeout=0.2)
-    raw.execute("PRAGMA locking_mode = EXCLUSIVE")
-    raw.execute("PRAGMA trusted_schema = OFF")
-    raw.execute("PRAGMA cell_size_check = ON")
-    raw.execute("PRAGMA synchronous = FULL")
+    try:
+        for setting in ("locking_mode = EXCLUSIVE", "trusted_schema = OFF", "cell_size_check = ON", "synchronous = FULL"):
+            raw.execute(f"PRAGMA {setting}")
+    except sqlite3.Error:
+        raw.close()  # else the lock stays until the error is forgotten
+        raise
     return raw
 
 
@@ -136,7 +138,7 @@ def _check_outside(path: Path) -> None:
         if _identity(path) in _held:
             raise RecordError(Code.OPEN_ELSEWHERE, path)
         if not path.is_file():
-            raise RecordError(Code.FOREIGN, path)
+            raise RecordError(Code.FOREIGN if path.exists() else Code.MISSING, path)
         with path.open("rb") as file:
             header = file.read(HEADER)
     if len(header) < HEADER or not header.startswith(MAGIC):

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from enum import StrEnum
 from pathlib import Path
 
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, ProgrammingError
 
 from director_app.engine.codec import CodecError
 
@@ -77,9 +77,11 @@ _BY_SYSTEM: Mapping[int, Code] = {
 
 @contextmanager
 def told(path: Path | None) -> Iterator[None]:
-    """Turns what SQLite, the system and the codec say into a RecordError."""
+    """Turns what SQLite, the system and the codec say into a RecordError; a mistake of ours stays what it is."""
     try:
         yield
+    except (ProgrammingError, sqlite3.ProgrammingError):
+        raise
     except DBAPIError as fault:
         raise from_sqlite(fault.orig, path) from fault
     except sqlite3.Error as fault:

@@ -80,7 +80,7 @@ def _fill(made: Database, book: RuleBook, setup: Setup, step: Step, at: str) -> 
                 "program": __version__,
                 "book": book.id,
                 "setup": body,
-                "seal": store.write_events(connection, 0, step.events, "", body),
+                "seal": store.write_events(connection, 0, step.events, store.seal("", "", book.sources.values()), body),
             },
         )
         store.write_snapshot(connection, 0, step.state)

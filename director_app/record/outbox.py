@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from director_app.engine.codec import write_value
 from director_app.engine.events import Event, Kind
+from director_app.engine.jsonform import write_value
 from director_app.record.store import MessageId, dump
 
 PUBLIC = frozenset({Kind.ANNOUNCED, Kind.OUTS_ANNOUNCED})

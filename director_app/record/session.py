@@ -17,7 +17,7 @@ from director_app import engine
 from director_app.engine.commands import Command, Setup
 from director_app.engine.events import Event
 from director_app.engine.state import GameState
-from director_app.record import books, files, store
+from director_app.record import backup, books, files, store
 from director_app.record.database import Database
 from director_app.record.errors import Code, RecordError
 from director_app.record.line import Line, Move
@@ -117,6 +117,10 @@ class Session:
         """A whole copy of the file under another name; the session stays with its own. Raises RecordError."""
         self._database.copy_to(target)
 
+    def backup(self, folder: Path) -> Path | None:
+        """Today's copy in the backup folder, if there is none yet. Raises RecordError."""
+        return backup.make(self._database, folder, self.facts.get("game", ""), self._clock())
+
     # ---- going on, back and forth -----------------------------------------------------------------------------------
 
     @property
@@ -213,7 +217,9 @@ class Session:
 
     def verify(self) -> tuple[Difference, ...]:
         """Where this version of the program would resolve the line differently from what is on record."""
-        rows = [row for row in self._all_rows() if row.seq in set(self._line.way(self._line.head))]
+        self._events_on(self._line.head)
+        line = set(self._line.way(self._line.head))
+        rows = [row for row in self._all_rows() if row.seq in line]
         return compare(self.book, self.setup, rows, self.events_of)
 
     def _events_on(self, seq: int) -> tuple[Event, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import zlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -90,7 +90,7 @@ def read_sources(connection: Connection) -> dict[str, str]:
 def write_command(connection: Connection, row: CommandRow, came: Sequence[Event], before: str) -> str:
     """Adds a command with its events and gives its seal; `before` is its parent's."""
     body = dump(codec.write_command(row.command))
-    sealed = write_events(connection, row.seq, came, before, body)
+    sealed = write_events(connection, row.seq, came, before, _sealed(row.stage, row.at, body))
     connection.execute(
         insert(commands),
         {"seq": row.seq, "parent": row.parent, "stage": row.stage, "at": row.at, "body": body, "seal": sealed},
@@ -128,24 +128,45 @@ def read_command(connection: Connection, seq: int) -> Command:
 
 
 def read_seal(connection: Connection, seq: int) -> str:
-    """The seal of a command; 0: of the setup."""
+    """The seal of a command; 0: of the setup. Raises CodecError when there is none."""
     if seq == 0:
         return read_facts(connection).get("seal", "")
-    return str(connection.execute(select(commands.c.seal).where(commands.c.seq == seq)).scalar_one())
-
-
-def read_bodies(connection: Connection, first: int, last: int) -> dict[int, list[str]]:
-    """The events of the commands from `first` to `last`, as written."""
-    found: dict[int, list[str]] = {}
-    query = select(events.c.seq, events.c.body).where(events.c.seq.between(first, last)).order_by(events.c.seq, events.c.place)
-    for seq, body in connection.execute(query):
-        found.setdefault(seq, []).append(body)
-    return found
+    found = connection.execute(select(commands.c.seal).where(commands.c.seq == seq)).scalar_one_or_none()
+    if found is None:
+        raise CodecError(f"command {seq} is missing")
+    return str(found)
 
 
 def read_events(connection: Connection, first: int, last: int) -> dict[int, tuple[Event, ...]]:
-    """What came of the commands from `first` to `last`."""
-    return {seq: tuple([codec.read_event(load(body)) for body in bodies]) for seq, bodies in read_bodies(connection, first, last).items()}
+    """What came of the commands from `first` to `last`. Raises CodecError where a seal is broken."""
+    bodies: dict[int, list[str]] = {}
+    rows = select(events.c.seq, events.c.body).where(events.c.seq >= first, events.c.seq <= last)
+    for seq, body in connection.execute(rows.order_by(events.c.seq, events.c.place)):
+        bodies.setdefault(seq, []).append(body)
+    for seq, before, words, expected in _seals(connection, first, last):
+        if seal(before, words, bodies.get(seq, ())) != expected:
+            raise CodecError(f"command {seq} is not as it was written")
+    return {seq: tuple([codec.read_event(load(body)) for body in each]) for seq, each in bodies.items()}
+
+
+def _seals(connection: Connection, first: int, last: int) -> Iterator[tuple[int, str, str, str]]:
+    """For each command: number, its parent's seal, the words under its own, its own."""
+    if first == 0:
+        known = read_facts(connection)
+        yield 0, seal("", "", read_sources(connection).values()), known.get("setup", ""), known.get("seal", "")
+    up = commands.alias()
+    rows = (
+        select(commands.c.seq, up.c.seal, commands.c.stage, commands.c.at, commands.c.body, commands.c.seal)
+        .join_from(commands, up, commands.c.parent == up.c.seq, isouter=True)
+        .where(commands.c.seq >= first, commands.c.seq <= last)
+    )
+    start = read_seal(connection, 0)
+    for seq, before, stage, at, body, expected in connection.execute(rows):
+        yield seq, start if before is None else before, _sealed(stage, at, body), expected
+
+
+def _sealed(stage: str, at: str, body: str) -> str:
+    return f"{stage}\n{at}\n{body}"
 
 
 def read_told(connection: Connection, after: int = -1) -> list[tuple[MessageId, Event]]:
