@@ -60,8 +60,8 @@ class _Table:
     def at(self) -> str:
         return stage_key(self.book, self.state)
 
-    @property
     def over(self) -> bool:
+        """Whether the game has ended."""
         return self.state.winner is not None
 
     def say(self, what: str) -> None:
@@ -127,12 +127,12 @@ def fuzz_game(book: RuleBook, number: int, seed: int) -> tuple[Found, ...]:
 
 
 def _play(table: _Table) -> None:
-    while not table.over:
+    while not table.over():
         if table.state.round > ROUND_LIMIT:
             table.say(f"no end after {ROUND_LIMIT} rounds")
             return
         _stage(table)
-        if table.over:
+        if table.over():
             return
         for what in overdue(table.book, table.state, table.born):
             table.say(what)
