@@ -1,0 +1,308 @@
+"""The director's desk: what happens in one pane makes the others follow, and the stage is ended from here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, Signal
+
+from director_app.console.bridge import Bridge
+from director_app.console.models.queue import key_of
+from director_app.console.views.clock import Cell
+from director_app.console.views.entry import ENTERABLE, ranges
+from director_app.console.views.game import GameView
+from director_app.engine.commands import Command, Proceed, Resolve, SwitchRuling
+from director_app.engine.queue_model import Row, RowStatus
+from director_app.i18n import tr
+from director_app.record import Message
+from director_app.rulebook.model import Mode, Stage
+
+CLOSING = "closing"
+"""The engine's name for the setting."""
+
+
+class Desk(QObject):
+    """Joins the bridge and the panes of a game."""
+
+    said = Signal(str)
+    """Something to be said in the status line."""
+
+    def __init__(self, bridge: Bridge, view: GameView, closing: Callable[[], str], ask: Callable[[str, str], bool]) -> None:
+        super().__init__(view)
+        self._bridge = bridge
+        self._view = view
+        self._closing = closing
+        self.ask = ask
+        """Asks the director something: (question, what is done) -> whether to go on."""
+        view.queue.editor.wanted.connect(self.enter)
+        view.queue.editor.picked.connect(self._picked)
+        view.queue.current_changed.connect(self._row_changed)
+        view.queue.resolve.connect(self.resolve)
+        view.seats.looked_at.connect(view.inspector.look_at)
+        view.seats.clicked_on.connect(self._clicked)
+        view.inspector.asked.connect(self.explain)
+        view.outbox.asked.connect(self.explain)
+        view.timeline.undo.connect(self.undo)
+        view.timeline.redo.connect(self.redo)
+        view.timeline.undo_to.connect(self.undo_to)
+        view.clock.closing_set.connect(self._set_closing)
+        view.tabs.currentChanged.connect(lambda _: self._refresh_tab())
+        bridge.moved.connect(self.refresh)
+        bridge.told.connect(self._told)
+        bridge.opened.connect(self._opened)
+        bridge.undone.connect(self._undone)
+        bridge.hidden_changed.connect(lambda _: self.refresh())
+
+    # ---- showing ----------------------------------------------------------------------------------------------------
+
+    def _opened(self) -> None:
+        self._view.penalties.opened()
+        self.refresh()
+        place = self._view.queue.model.next_open(-1)
+        self._view.queue.go(max(0, place))
+        self._view.tabs.setCurrentIndex(0)
+        self._view.queue.focus()
+
+    def refresh(self) -> None:
+        """Shows the position as it is now."""
+        bridge, view = self._bridge, self._view
+        if not bridge.is_open:
+            return
+        path = bridge.session.path
+        view.heading.setText(path.stem if path is not None else bridge.book.name)
+        view.subject.setText(f"{bridge.book.name} · {bridge.key}")
+        view.seats.show_lines(bridge.book, bridge.lines(), bridge.hidden)
+        view.clock.show_round(bridge.key, self._cells(), self._closing_now())
+        self._show_queue()
+        view.inspector.refresh()
+        self._refresh_tab()
+        view.count_unsent()
+
+    def _show_queue(self) -> None:
+        bridge, queue = self._bridge, self._view.queue
+        rows = () if bridge.hidden else bridge.rows()
+        stage = bridge.stage
+        queue.model.set_rows(rows, numbered=stage.mode in (Mode.ORDERED, Mode.INSERT))
+        queue.name(f"{stage.name} · {mode_words(stage)}")
+        heard, asked = queue.model.counts()
+        queue.aside.setText(tr("{heard}/{asked} 已处理").format(heard=heard, asked=asked) if asked else "")
+        self._foot()
+        if bridge.hidden:
+            queue.say_empty(bridge.veil)
+        elif rows:
+            queue.say_empty("")
+        elif stage.mode is Mode.VOTE:
+            queue.say_empty(tr("投票阶段：按 F7 录入选票，然后 Ctrl+Enter 计票。"))
+        else:
+            queue.say_empty(tr("这个阶段没有人要问。按 Ctrl+Enter 继续。"))
+
+    def _foot(self) -> None:
+        """Says below the queue what the one key will do."""
+        bridge, queue = self._bridge, self._view.queue
+        state = bridge.state
+        waiting = [row for row in queue.model.rows if row.status is RowStatus.WAITING]
+        private = [message for message in bridge.due() if message.to is not None]
+        if state.winner is not None:
+            queue.button.setText(tr("已结束"))
+            queue.button.setEnabled(False)
+            queue.state.setText(tr("{faction}获胜").format(faction=state.winner) if state.winner else tr("平局"))
+            return
+        queue.button.setEnabled(True)
+        if state.flow.status == "done":
+            queue.button.setText(tr("进入 {stage}").format(stage=bridge.next_key))
+            queue.state.setText(tr("已结算，{n} 条消息未发").format(n=len(private)) if private else tr("已结算"))
+        else:
+            queue.button.setText(tr("结算 Ctrl+Enter"))
+            if state.flow.status == "asking":
+                queue.state.setText(tr("等待 {who} 决定").format(who=ranges([seat for seat, _ in state.flow.asks])))
+            elif waiting:
+                queue.state.setText(tr("未回复 {seats}").format(seats=ranges(sorted({row.seat for row in waiting}))))
+            else:
+                queue.state.setText(tr("都已处理") if queue.model.counts()[1] else "")
+
+    def _cells(self) -> tuple[Cell, ...]:
+        """The stages of this round, with where we are in it."""
+        book, state = self._bridge.book, self._bridge.state
+        first = len(book.start)
+        own = book.start if state.stage < first else book.cycle
+        offset = 0 if state.stage < first else first
+        cells: list[Cell] = []
+        part = ""
+        for place, stage in enumerate(own):
+            here = (place + offset > state.stage) - (place + offset < state.stage)
+            numbered = stage.part not in book.unnumbered and state.stage >= first
+            head = (f"{stage.part}{state.round}" if numbered else stage.part) if stage.part != part else ""
+            part = stage.part
+            due = tr("关门后 {n} 分钟").format(n=stage.due) if stage.due is not None else ""
+            tip = "\n".join(words for words in (f"{stage.id} · {mode_words(stage)}", due, stage.cite) if words)
+            cells.append(Cell(stage.name, here, stage.due, tip, stage.id in state.skips, head))
+        return tuple(cells)
+
+    def _told(self) -> None:
+        view = self._view
+        if not self._bridge.is_open:
+            return
+        view.seats.show_lines(self._bridge.book, self._bridge.lines(), self._bridge.hidden)
+        view.count_unsent()
+        self._foot()
+        view.inspector.refresh()
+        self._refresh_tab()
+
+    def _refresh_tab(self) -> None:
+        """Only the tab that is seen is brought up to date."""
+        pane = self._view.tabs.currentWidget()
+        refresh = getattr(pane, "refresh", None)
+        if callable(refresh) and self._bridge.is_open:
+            refresh()
+
+    def _row_changed(self, row: Row | None) -> None:
+        view = self._view
+        if row is None or row.status not in ENTERABLE or self._bridge.hidden:
+            view.seats.model.set_range(None, {}, ())
+            view.queue.editor.row = None
+        else:
+            why = {seat: self._bridge.reason(reason) for seat, reason in row.barred.items()}
+            names = {seat.name: seat.number for seat in self._bridge.state.seats.values() if seat.name}
+            view.queue.editor.show_row(row, names, why)
+            view.seats.model.set_range(row.range if row.most else None, why, row.entries[-1].chosen if row.entries else ())
+        if row is not None and not self._bridge.hidden:
+            view.inspector.look_at(row.seat)
+            view.seats.show_seat(row.seat)
+
+    def _picked(self, seats: tuple[int, ...]) -> None:
+        editor = self._view.queue.editor
+        if editor.row is not None and editor.row.most:
+            why = {seat: self._bridge.reason(reason) for seat, reason in editor.row.barred.items()}
+            self._view.seats.model.set_range(editor.row.range, why, seats)
+
+    def _clicked(self, seat: int) -> None:
+        self._view.inspector.look_at(seat)
+        if self._view.queue.editor.isVisible() and self._view.queue.editor.toggle(seat):
+            self._view.queue.focus()
+            self._view.queue.editor.line.deselect()
+
+    # ---- doing ------------------------------------------------------------------------------------------------------
+
+    def enter(self, command: Command) -> None:
+        """Does what was typed; a refusal is said where it was typed, else on to the next row."""
+        queue = self._view.queue
+        row = queue.editor.row
+        sentence = self._bridge.do(command)
+        if sentence:
+            queue.editor.say(sentence, refused=True)
+            return
+        place = queue.model.place_of(key_of(row)) if row is not None else -1
+        following = queue.model.next_open(place)
+        if following >= 0:
+            queue.go(following)
+        else:
+            self.said.emit(tr("都已处理。Ctrl+Enter 结算。"))
+        queue.focus()
+
+    def resolve(self) -> None:
+        """Ends the stage: resolves it, and leaves it when nothing is unsent."""
+        bridge = self._bridge
+        if not bridge.is_open or bridge.state.winner is not None:
+            return
+        if bridge.state.flow.status == "done":
+            self._proceed(asked=False)
+            return
+        waiting = [row for row in self._view.queue.model.rows if row.status is RowStatus.WAITING]
+        if waiting:
+            who = "\n".join(f"{row.skill} {bridge.name(row.seat)}" for row in waiting[:12])
+            question = tr("还有 {n} 项未回复：\n{who}\n\n未回复按放弃处理；强制的按规则取默认或抽取。").format(n=len(waiting), who=who)
+            if not self.ask(question, tr("结算")):
+                self._view.queue.to_next()
+                self._view.queue.focus()
+                return
+        sentence = bridge.do(Resolve())
+        if sentence:
+            self.said.emit(sentence)
+            return
+        if bridge.state.flow.status == "done" and not self._unsent():
+            self._proceed(asked=True)
+        elif bridge.state.flow.status == "done":
+            self.said.emit(tr("已结算。F5 发消息，再按 Ctrl+Enter 进入下一阶段。"))
+        self._view.queue.focus()
+
+    def _unsent(self) -> list[Message]:
+        return [message for message in self._bridge.due() if message.to is not None]
+
+    def _proceed(self, asked: bool) -> None:
+        unsent = self._unsent()
+        if unsent and not asked:
+            who = ranges(sorted({message.to for message in unsent if message.to is not None}))
+            if not self.ask(tr("还有 {n} 条消息未发（{who}）。仍要进入下一阶段？").format(n=len(unsent), who=who), tr("进入下一阶段")):
+                self._view.open_tab("outbox")
+                return
+        sentence = self._bridge.do(Proceed())
+        if sentence:
+            self.said.emit(sentence)
+            return
+        self._view.queue.go(max(0, self._view.queue.model.next_open(-1)))
+        self._view.queue.focus()
+
+    def undo(self) -> None:
+        """Takes back the last command."""
+        if self._bridge.is_open and self._bridge.session.can_undo:
+            self._bridge.undo()
+
+    def redo(self) -> None:
+        """Does again what was undone last."""
+        if self._bridge.is_open and self._bridge.session.can_redo:
+            self._bridge.redo()
+
+    def undo_to(self, seq: int) -> None:
+        """Takes back everything after a command; what had been told is said before."""
+        told = self._bridge.session.told_since(seq)
+        if told and not self.ask(self._told_words(told), tr("撤销")):
+            return
+        self._bridge.undo(seq)
+
+    def _undone(self, told: tuple[Message, ...]) -> None:
+        self.said.emit(self._told_words(told).split("\n")[0])
+        self._view.open_tab("outbox")
+
+    def _told_words(self, told: tuple[Message, ...]) -> str:
+        who = tr("、").join(dict.fromkeys(self._bridge.name(each.to) if each.to is not None else tr("公告") for each in told))
+        return tr("撤销的这些步已经告知过 {n} 条：{who}。\n发件箱里列着要更正的。").format(n=len(told), who=who)
+
+    def explain(self, key: object) -> None:
+        """Shows why, in the explain pane."""
+        self._view.tabs.setCurrentWidget(self._view.explain)
+        if not self._view.explain.explain(key):
+            self.said.emit(tr("这个还没有可解释的经过。"))
+
+    def explain_selected(self) -> None:
+        """F4: what is selected where the keyboard is; else the latest use of the current row."""
+        if self._view.outbox.isVisible() and self._view.outbox.has_focus_inside():
+            self.explain(self._view.outbox.explained())
+            return
+        row = self._view.queue.row
+        key = key_of(row) if row is not None else None
+        use = next((use for use in reversed(self._bridge.state.uses) if (use.by, use.skill) == key), None)
+        if use is not None:
+            self.explain(("use", use.id))
+        else:
+            self._view.open_tab("explain")
+
+    # ---- the clock --------------------------------------------------------------------------------------------------
+
+    def _closing_now(self) -> str:
+        return self._bridge.state.options.get(CLOSING, self._closing())
+
+    def _set_closing(self, time: str) -> None:
+        if self._bridge.is_open and time != self._closing_now():
+            self.said.emit(self._bridge.do(SwitchRuling(CLOSING, time)))
+
+
+def mode_words(stage: Stage) -> str:
+    """How a stage takes its actions, in the words of directors."""
+    words = {
+        Mode.TOGETHER: tr("互不影响"),
+        Mode.ORDERED: tr("有先后顺序"),
+        Mode.INSERT: tr("即时插入结算"),
+        Mode.INSTANT: tr("即时生效"),
+        Mode.VOTE: tr("表决"),
+    }
+    return words[stage.mode]

@@ -1,0 +1,166 @@
+"""What a director types or pastes on a row of the queue, read as an intention.
+
+Only the form is judged here: whether a choice is allowed is for the engine to say, which answers in words.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+from director_app.engine.commands import Choice
+from director_app.engine.queue_model import ChoicePart, Row
+from director_app.i18n import tr
+
+
+class Sign(Enum):
+    """What a single sign asks for."""
+
+    PASS = "-"
+    WAIT = "="
+    ASK = "?"
+    NEXT = ""
+    """Nothing typed: on to the next row that is open."""
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """An action as typed: the seats chosen and the values of the row's parts."""
+
+    targets: tuple[int, ...]
+    choice: Choice = None
+
+
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """What could not be made sense of, said in a sentence."""
+
+    sentence: str
+
+
+_SIGNS = {
+    "-": Sign.PASS, "--": Sign.PASS, "—": Sign.PASS, "——": Sign.PASS, "放弃": Sign.PASS, "弃权": Sign.PASS, "pass": Sign.PASS,
+    "=": Sign.WAIT, "未回复": Sign.WAIT, "?": Sign.ASK, "": Sign.NEXT,
+}  # fmt: skip
+_PAIR = re.compile(r"(\d+)\s*号?\s*[:=]\s*([^\s\d,:=]+)")
+_TOKEN = re.compile(r"\d+|[^\d\s,、;/+&。.!()\[\]→>]+")
+_NEGATION = re.compile(r"[不别没勿非莫]|not|n't")
+_FILLER = 3
+"""Longest stretch of unknown words beside a number that is taken for chat (`我验5号`)."""
+
+
+def plain(text: str) -> str:
+    """Full-width figures and signs as half-width ones, without blanks around."""
+    return unicodedata.normalize("NFKC", text).strip()
+
+
+def read_entry(line: str, row: Row, names: Mapping[str, int]) -> Sign | Typed | Unread:
+    """Reads one line typed on a row. `names` are the seats' names, which may stand for their numbers."""
+    text = plain(line)
+    sign = _SIGNS.get(text.lower())
+    if sign is Sign.NEXT and row.most == 0 and not row.parts:
+        return Typed(())
+    if sign is not None:
+        return sign
+    return _Reader(row, names).read(text)
+
+
+class _Reader:
+    """Deals the words of one line out to targets and parts, from left to right."""
+
+    def __init__(self, row: Row, names: Mapping[str, int]) -> None:
+        self.row = row
+        self.names = names
+        self.targets: list[int] = []
+        self.values: dict[str, list[Choice]] = {part.name: [] for part in row.parts}
+        self.pairs: dict[str, dict[str, Choice]] = {}
+        self.strange: list[str] = []
+
+    def read(self, text: str) -> Typed | Unread:
+        for part in self.row.parts:
+            if part.kind == "seats_to_roles":
+                self.pairs[part.name] = dict(_PAIR.findall(text))
+                text = _PAIR.sub(" ", text)
+        for word in _TOKEN.findall(text.replace(self.row.skill, " ") if not self._is_option(self.row.skill) else text):
+            self._number(int(word)) if word.isdecimal() else self._word(word)
+        if self.strange and (not self._anything() or any(_NEGATION.search(word) for word in self.strange) or self._long()):
+            return Unread(tr("看不懂“{words}”").format(words=" ".join(self.strange)))
+        return Typed(tuple(self.targets), build_choice(self.row.parts, self.values, self.pairs))
+
+    def _is_option(self, word: str) -> bool:
+        return any(word in part.options for part in self.row.parts)
+
+    def _long(self) -> bool:
+        return any(len(word) > _FILLER for word in self.strange)
+
+    def _anything(self) -> bool:
+        return bool(self.targets) or any(self.values.values()) or any(self.pairs.values())
+
+    def _number(self, number: int) -> None:
+        """A number is a target as long as targets are wanted; else it goes to the first part that takes numbers."""
+        if len(self.targets) < self.row.most:
+            self.targets.append(number)
+            return
+        for part in self.row.parts:
+            if part.kind in {"seat", "number"} and len(self.values[part.name]) < part.most:
+                self.values[part.name].append(number)
+                return
+        self.targets.append(number)
+
+    def _word(self, word: str) -> None:
+        word = word.strip("号位:\"'“”=")
+        if not word:
+            return
+        if word in self.names:
+            self._number(self.names[word])
+            return
+        for part in self.row.parts:
+            found = match_option(word, part.options)
+            if found and len(self.values[part.name]) < part.most:
+                self.values[part.name].append(found)
+                return
+        self.strange.append(word)
+
+
+def match_option(word: str, options: tuple[str, ...]) -> str:
+    """The option that a word means: itself, or the only one that starts with it or holds it. '' when there is none."""
+    if word in options:
+        return word
+    for fits in (str.startswith, str.__contains__):
+        found = [option for option in options if fits(option, word)]
+        if len(found) == 1:
+            return found[0]
+    return ""
+
+
+def build_choice(
+    parts: tuple[ChoicePart, ...],
+    values: Mapping[str, list[Choice]],
+    pairs: Mapping[str, Mapping[str, Choice]],
+) -> Choice:
+    """The `choice` of a command out of what was given for each part; None when nothing was."""
+    made: dict[str, Choice] = {}
+    for part in parts:
+        if part.kind == "seats_to_roles":
+            if pairs.get(part.name):
+                made[part.name] = dict(pairs[part.name])
+        elif values.get(part.name):
+            given = values[part.name]
+            made[part.name] = given[0] if part.most == 1 else tuple(given)
+    if not made:
+        return None
+    return made[""] if set(made) == {""} else made
+
+
+def show_choice(choice: Choice) -> str:
+    """A choice as words, as it would be typed."""
+    if choice is None:
+        return ""
+    if isinstance(choice, Mapping):
+        return " ".join(f"{key}={show_choice(value)}" if key else show_choice(value) for key, value in choice.items())
+    if isinstance(choice, tuple):
+        return " ".join(show_choice(value) for value in choice)
+    return str(choice)

@@ -1,0 +1,1 @@
+"""Qt models: they show what the session holds, and change nothing themselves."""

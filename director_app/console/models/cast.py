@@ -1,0 +1,169 @@
+"""The table of a new game: seats with their players and roles, before anything is on record."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import IntEnum
+
+from PySide6.QtCore import QAbstractTableModel, QObject, Qt
+
+from director_app.console.models.tree import ROOT, Index
+from director_app.engine.commands import SeatSetup
+from director_app.engine.dealing import DealFault
+from director_app.i18n import mark, tr
+from director_app.wording import value_text
+
+_NUMBER = re.compile(r"^\s*(?:\d{1,3}\s*[.、:：)）号楼]\s*|\d{1,3}\s+)")
+_SPLIT = re.compile(r"[\n,，、;；\t|/]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One seat of the table."""
+
+    name: str = ""
+    player: str = ""
+    role: str = ""
+    locked: bool = False
+
+
+class Column(IntEnum):
+    NUMBER = 0
+    NAME = 1
+    PLAYER = 2
+    ROLE = 3
+    LOCKED = 4
+
+
+TITLES = {
+    Column.NUMBER: mark("座"), Column.NAME: mark("名字"), Column.PLAYER: mark("玩家"), Column.ROLE: mark("身份"),
+    Column.LOCKED: mark("锁定"),
+}  # fmt: skip
+
+
+def read_players(text: str) -> tuple[list[tuple[str, str]], list[str]]:
+    """Names in a pasted list, each with a player where one is given (`马甲=玩家`), and sentences about what is odd."""
+    found: list[tuple[str, str]] = []
+    odd: list[str] = []
+    for raw in _SPLIT.split(text):
+        words = _NUMBER.sub("", raw).strip().lstrip("@")
+        if not words:
+            continue
+        name, _, player = (part.strip() for part in re.sub(r"[＝=(（]", "=", words.rstrip(")）"), count=1).partition("="))
+        if name in (other for other, _ in found):
+            odd.append(tr("“{name}”出现了两次").format(name=name))
+        found.append((name, player))
+    return found, list(dict.fromkeys(odd))
+
+
+def fault_words(fault: DealFault) -> str:
+    """What the composition has against a table, in a sentence."""
+    sentences = {
+        "seats": tr("要 {wanted} 个座位，现有 {given} 个"),
+        "reserve": tr("要 {wanted} 张底牌，现有 {given} 张"),
+        "unknown": tr("没有“{role}”这个身份"),
+        "too_many": tr("“{role}”最多 {most} 张，现有 {given} 张"),
+        "pool": tr("{pool} 要 {wanted} 张，现有 {given} 张"),
+        "pair": tr("有“{role}”就要有“{other}”"),
+        "reserve_not": tr("底牌里不能都是 {roles}"),
+    }
+    return sentences[fault.code].format(**{key: value_text(value) for key, value in fault.values.items()})
+
+
+class CastModel(QAbstractTableModel):
+    """The seats, editable in place."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._places: list[Place] = []
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        return tuple(self._places)
+
+    def set_places(self, places: Sequence[Place]) -> None:
+        """Shows another table."""
+        self.beginResetModel()
+        self._places = list(places)
+        self.endResetModel()
+
+    def set_size(self, seats: int) -> None:
+        """So many seats; those that stay keep what they have."""
+        kept = self._places[:seats]
+        self.set_places([*kept, *(Place() for _ in range(seats - len(kept)))])
+
+    def set_players(self, players: Sequence[tuple[str, str]]) -> None:
+        """Names from seat 1 on."""
+        wanted = max(len(players), len(self._places))
+        places = [*self._places, *(Place() for _ in range(wanted - len(self._places)))]
+        given = [*players, *[("", "")] * (wanted - len(players))]
+        self.set_places([replace(place, name=name, player=player) for place, (name, player) in zip(places, given, strict=True)])
+
+    def set_roles(self, roles: Sequence[str]) -> None:
+        """Roles from seat 1 on; locked ones stay."""
+        self.set_places([
+            replace(place, role=roles[number]) if number < len(roles) and not place.locked else place
+            for number, place in enumerate(self._places)
+        ])  # fmt: skip
+
+    def locked(self) -> dict[int, str]:
+        """Seats whose role stays when dealing again."""
+        return {number: place.role for number, place in enumerate(self._places, start=1) if place.locked and place.role}
+
+    def seats(self) -> tuple[SeatSetup, ...]:
+        """The table as the engine wants it."""
+        return tuple(SeatSetup(number, place.role, place.name, place.player) for number, place in enumerate(self._places, start=1))
+
+    def rowCount(self, parent: Index = ROOT) -> int:
+        return 0 if parent.isValid() else len(self._places)
+
+    def columnCount(self, parent: Index = ROOT) -> int:
+        return 0 if parent.isValid() else len(Column)
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if orientation is Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
+            return tr(TITLES[Column(section)])
+        return None
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        own = super().flags(index)
+        match Column(index.column()):
+            case Column.NUMBER:
+                return own
+            case Column.LOCKED:
+                return own | Qt.ItemFlag.ItemIsUserCheckable
+            case _:
+                return own | Qt.ItemFlag.ItemIsEditable
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if not index.isValid() or index.row() >= len(self._places):
+            return None
+        place, column = self._places[index.row()], Column(index.column())
+        if column is Column.LOCKED:
+            checked = Qt.CheckState.Checked if place.locked else Qt.CheckState.Unchecked
+            return checked if role == Qt.ItemDataRole.CheckStateRole else None
+        if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
+            return None
+        return {Column.NUMBER: str(index.row() + 1), Column.NAME: place.name, Column.PLAYER: place.player, Column.ROLE: place.role}[column]
+
+    def setData(self, index: Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
+        place, column = self._places[index.row()], Column(index.column())
+        if column is Column.LOCKED and role == Qt.ItemDataRole.CheckStateRole:
+            self._places[index.row()] = replace(place, locked=Qt.CheckState(value) is Qt.CheckState.Checked)
+        elif role == Qt.ItemDataRole.EditRole:
+            text = str(value).strip()
+            match column:
+                case Column.NAME:
+                    self._places[index.row()] = replace(place, name=text)
+                case Column.PLAYER:
+                    self._places[index.row()] = replace(place, player=text)
+                case Column.ROLE:
+                    self._places[index.row()] = replace(place, role=text)
+                case _:
+                    return False
+        else:
+            return False
+        self.dataChanged.emit(index, index)
+        return True

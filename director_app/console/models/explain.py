@@ -1,0 +1,153 @@
+"""What the explain pane says: the steps of a use, the tree of what came of it, chains of causes, and what-if in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from director_app.console.entry_parser import show_choice
+from director_app.console.models.tree import Node
+from director_app.engine.commands import Command, Enter, Override, Pass, Penalize, Vote, Withdraw
+from director_app.engine.events import Event, Kind, Value
+from director_app.explain.outcome import Aspect, Difference
+from director_app.explain.trace import Check, Hop, UseTrace
+from director_app.explain.tree import EventTree
+from director_app.explain.why import Chain
+from director_app.i18n import tr
+from director_app.rulebook.model import RuleBook
+from director_app.wording import condition_text, event_text, seat_text, seats_text, value_text
+from director_app.wording.events import COMMANDS
+
+Name = Callable[[int], str]
+QUIET = frozenset({Kind.REMEMBERED, Kind.CHECKED, Kind.USES, Kind.RULE, Kind.CHECKPOINT, Kind.LOOKED, Kind.HOP})
+"""Bookkeeping: left out of the tree of effects; what hangs below it is shown in its place."""
+TONES = {
+    Kind.OUT: "bad", Kind.FIZZLED: "bad", Kind.STOPPED: "good", Kind.FEEDBACK: "accent", Kind.NOTICE: "accent", Kind.NOTICE_KEPT: "accent",
+}  # fmt: skip
+
+
+def grounds(cite: str, rulings: Iterable[str]) -> str:
+    """The paragraph and the rulings something goes by."""
+    return " · ".join(part for part in (cite, *rulings) if part)
+
+
+def trace_nodes(trace: UseTrace, tree: EventTree, name: Name) -> list[Node]:
+    """A use from the chosen targets to what was told."""
+    head = Node(_title(trace, name), grounds(trace.cite, ()), heading=True, key=trace.event.id)
+    if trace.chosen:
+        head.children.append(Node(tr("选择目标 {seats}").format(seats=tr("、").join(name(seat) for seat in trace.chosen))))
+    for step in trace.steps:
+        if isinstance(step, Hop):
+            owner = tr("（{who}）").format(who=name(step.owner)) if step.owner is not None else ""
+            ends = tr("、").join(name(end) for end in step.ends)
+            text = tr("{step}{owner}：{start} → {end} ✓").format(step=step.step, owner=owner, start=name(step.start), end=ends)
+            head.children.append(Node(text, grounds(step.event.cite, step.event.rulings), "accent", key=step.event.id))
+        else:
+            text = tr("{step}：{ball} 未改变 ✗").format(step=step.step, ball=name(step.ball))
+            node = Node(text, grounds(step.event.cite, step.event.rulings), "muted", key=step.event.id)
+            node.children = [_check(check) for check in step.checks]
+            head.children.append(node)
+    if trace.fizzled:
+        head.children.append(Node(tr("发动无效：{because}").format(because=trace.fizzled), tone="bad"))
+    elif trace.chosen:
+        settled = tr("、").join(name(seat) for seat in trace.settled) or tr("无")
+        head.children.append(Node(tr("结算目标 {seats}").format(seats=settled), grounds("", trace.rulings)))
+    effects = Node(tr("结果"), heading=True, children=event_nodes(tree, tree.children(trace.event.id)))
+    for hop in trace.hops:
+        effects.children += event_nodes(tree, tree.children(hop.event.id))
+    return [head, effects] if effects.children else [head]
+
+
+def _title(trace: UseTrace, name: Name) -> str:
+    chosen = seats_text(trace.chosen) if trace.chosen else ""
+    title = tr("{skill} · {who}").format(skill=trace.skill, who=name(trace.by))
+    return f"{title} → {chosen}" if chosen else title
+
+
+def _check(check: Check) -> Node:
+    return Node(f"{'✓' if check.held else '✗'} {condition_text(check.text)}", tone="good" if check.held else "muted")
+
+
+def event_nodes(tree: EventTree, events: Sequence[Event]) -> list[Node]:
+    """Events with what came of each below it."""
+    nodes: list[Node] = []
+    for event in events:
+        below = event_nodes(tree, tree.children(event.id))
+        if event.kind in QUIET:
+            nodes.extend(below)
+            continue
+        tone = TONES.get(event.kind, "ink")
+        nodes.append(Node(event_text(event), grounds(event.cite, event.rulings), tone, key=event.id, children=below))
+    return nodes
+
+
+def chain_nodes(chain: Chain, tree: EventTree, book: RuleBook) -> list[Node]:
+    """An outcome with its causes below it, then everything that came of the same action."""
+    first = chain.links[0]
+    head = Node(first.text, grounds(first.cite, first.rulings), heading=True, key=first.event.id)
+    for link in chain.links[1:]:
+        head.children.append(Node(tr("因为：{text}").format(text=link.text), grounds(link.cite, link.rulings), key=link.event.id))
+    rulings = dict.fromkeys(ruling for link in chain.links for ruling in link.rulings)
+    points = Node(tr("依据的判例"), heading=True)
+    for ruling in rulings:
+        known = book.rulings.get(ruling)
+        if known is not None:
+            points.children.append(Node(ruling, f"{known.question} {known.default}", tip=known.words))
+    below = Node(tr("由此发生"), heading=True, children=event_nodes(tree, tree.children(first.event.id)))
+    return [node for node in (head, points, below) if node is head or node.children]
+
+
+def command_words(command: Command, name: Name) -> str:
+    """A command in a few words."""
+    match command:
+        case Enter(by, skill, targets, choice, text):
+            goal = " ".join(part for part in (" ".join(map(str, targets)), show_choice(choice), f"“{text}”" if text else "") if part)
+            return f"{skill} {name(by)}" + (f" → {goal}" if goal else "")
+        case Pass(by, skill):
+            return tr("{skill} {who}：放弃").format(skill=skill, who=name(by))
+        case Withdraw(by, skill):
+            return tr("{skill} {who}：撤回").format(skill=skill, who=name(by))
+        case Vote(voter, target):
+            return tr("{who} 投 {target}").format(who=name(voter), target=seat_text(target) if target is not None else tr("弃权"))
+        case Penalize(seat, card):
+            return tr("{who} 得 {card}").format(who=name(seat), card=card)
+        case Override(what, seat, value):
+            return " ".join(part for part in (tr("导演裁定"), what, name(seat) if seat is not None else "", value) if part)
+        case _:
+            kind = type(command).__name__
+            return tr(COMMANDS[kind]) if kind in COMMANDS else kind
+
+
+def difference_text(item: Difference, name: Name) -> str:
+    """One thing that would have come out otherwise."""
+    key = item.key
+    who = name(key) if isinstance(key, int) else ""
+    before, after = _value(item.before), _value(item.after)
+    match item.aspect:
+        case Aspect.OUT:
+            if item.before is None:
+                return tr("{who} 会出局（{how}）").format(who=who, how=after)
+            return tr("{who} 不会出局").format(who=who) if item.after is None else tr("{who} 会因 {how} 出局").format(who=who, how=after)
+        case Aspect.STATE:
+            return tr("{who} 的状态：{before} → {after}").format(who=who, before=before, after=after)
+        case Aspect.FACTION:
+            return tr("{who} 的阵营：{before} → {after}").format(who=who, before=before, after=after)
+        case Aspect.WINNER:
+            return tr("胜负：{before} → {after}").format(before=before, after=after)
+        case Aspect.FEEDBACK | Aspect.SETTLED if isinstance(key, tuple) and len(key) > 1:
+            seat = name(key[0]) if isinstance(key[0], int) else ""
+            if item.aspect is Aspect.SETTLED:
+                before, after = _value(item.before, seats=True), _value(item.after, seats=True)
+            form = tr("{skill}（{who}）反馈：{before} → {after}")
+            if item.aspect is Aspect.SETTLED:
+                form = tr("{skill}（{who}）结算目标：{before} → {after}")
+            return form.format(skill=key[1], who=seat, before=before, after=after)
+        case _ if isinstance(key, tuple) and len(key) > 1:
+            seat = name(key[0]) if isinstance(key[0], int) else tr("公示")
+            form = tr("{who} 还会收到：{text}") if item.before is None else tr("{who} 不会收到：{text}")
+            return form.format(who=seat, text=key[1])
+        case _:
+            return f"{item.aspect} {key}: {before} → {after}"
+
+
+def _value(value: Value, seats: bool = False) -> str:
+    return value_text(value, seats) if value not in (None, ()) else tr("无")

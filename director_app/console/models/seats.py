@@ -1,0 +1,188 @@
+"""The seat table: who sits where, as what, and how they are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import IntEnum
+
+from PySide6.QtCore import QAbstractTableModel, QObject, QSortFilterProxyModel, Qt
+
+from director_app.console.models.facts import SeatLine
+from director_app.console.models.tree import ROOT, Index
+from director_app.console.pinyin import found_in
+from director_app.console.theme import shape
+from director_app.i18n import mark, tr
+
+LineRole = Qt.ItemDataRole.UserRole + 1
+LitRole = Qt.ItemDataRole.UserRole + 2
+"""True: may be chosen now. False: may not. None: nothing is being chosen."""
+PickedRole = Qt.ItemDataRole.UserRole + 3
+SortRole = Qt.ItemDataRole.UserRole + 4
+
+
+class Column(IntEnum):
+    NUMBER = 0
+    NAME = 1
+    PLAYER = 2
+    ROLE = 3
+    SHOWN = 4
+    FACTION = 5
+    STATES = 6
+    UNSENT = 7
+
+
+TITLES = {
+    Column.NUMBER: mark("座"), Column.NAME: mark("名字"), Column.PLAYER: mark("玩家"), Column.ROLE: mark("身份"),
+    Column.SHOWN: mark("表面"), Column.FACTION: mark("阵营"), Column.STATES: mark("状态"), Column.UNSENT: mark("未发"),
+}  # fmt: skip
+SECRET = {Column.ROLE, Column.SHOWN, Column.FACTION, Column.STATES, Column.UNSENT}
+
+
+class SeatModel(QAbstractTableModel):
+    """The seats. While an action is entered the legal ones are lit."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._lines: tuple[SeatLine, ...] = ()
+        self._range: frozenset[int] | None = None
+        self._barred: Mapping[int, str] = {}
+        self._picked: frozenset[int] = frozenset()
+        self._hidden = False
+
+    def set_lines(self, lines: tuple[SeatLine, ...]) -> None:
+        """Shows other seats, or the same ones as they are now."""
+        if [line.number for line in lines] == [line.number for line in self._lines]:
+            self._lines = lines
+            self._repaint()
+            return
+        self.beginResetModel()
+        self._lines = lines
+        self.endResetModel()
+
+    def set_range(self, may: tuple[int, ...] | None, barred: Mapping[int, str], picked: tuple[int, ...]) -> None:
+        """Lights the seats that may be chosen; `barred` says why the others may not."""
+        self._range, self._barred, self._picked = None if may is None else frozenset(may), barred, frozenset(picked)
+        self._repaint()
+
+    def set_hidden(self, hidden: bool) -> None:
+        """Leaves out everything an onlooker may not see."""
+        self._hidden = hidden
+        self._repaint()
+
+    def _repaint(self) -> None:
+        if self._lines:
+            self.dataChanged.emit(self.index(0, 0), self.index(len(self._lines) - 1, len(Column) - 1))
+
+    @property
+    def lines(self) -> tuple[SeatLine, ...]:
+        return self._lines
+
+    def line_at(self, index: Index) -> SeatLine | None:
+        """The seat at an index."""
+        return self._lines[index.row()] if index.isValid() and index.row() < len(self._lines) else None
+
+    def empty_columns(self) -> set[Column]:
+        """Columns that have nothing to say about anybody."""
+        empty = set()
+        if all(line.player in ("", line.name) for line in self._lines):
+            empty.add(Column.PLAYER)
+        if not any(line.shown for line in self._lines):
+            empty.add(Column.SHOWN)
+        if not any(line.name for line in self._lines):
+            empty.add(Column.NAME)
+        return empty | (SECRET if self._hidden else set())
+
+    def rowCount(self, parent: Index = ROOT) -> int:
+        return 0 if parent.isValid() else len(self._lines)
+
+    def columnCount(self, parent: Index = ROOT) -> int:
+        return 0 if parent.isValid() else len(Column)
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if orientation is Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
+            return tr(TITLES[Column(section)])
+        return None
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        line = self.line_at(index)
+        if line is None:
+            return None
+        column = Column(index.column())
+        match role:
+            case Qt.ItemDataRole.DisplayRole | Qt.ItemDataRole.AccessibleTextRole:
+                return self.words(line, column)
+            case Qt.ItemDataRole.ToolTipRole:
+                return self._tip(line, column)
+            case Qt.ItemDataRole.TextAlignmentRole if column in (Column.NUMBER, Column.UNSENT):
+                return Qt.AlignmentFlag.AlignCenter
+            case _ if role == LineRole:
+                return line
+            case _ if role == LitRole:
+                return None if self._range is None else line.number in self._range
+            case _ if role == PickedRole:
+                return line.number in self._picked
+            case _ if role == SortRole:
+                return line.number if column is Column.NUMBER else self.words(line, column)
+            case _:
+                return None
+
+    def words(self, line: SeatLine, column: Column) -> str:
+        """One cell as text."""
+        if self._hidden and column in SECRET:
+            return line.role if column is Column.ROLE and line.revealed else ""
+        match column:
+            case Column.NUMBER:
+                return str(line.number)
+            case Column.NAME:
+                return line.name
+            case Column.PLAYER:
+                return line.player
+            case Column.ROLE:
+                return line.role
+            case Column.SHOWN:
+                return line.shown
+            case Column.FACTION:
+                return f"{line.letter}{shape(line.faction_place)}"
+            case Column.STATES:
+                out = [f"✕ {line.out}"] if line.out else []
+                return " ".join([*out, *(chip.short + ("⏳" if chip.ends else "") for chip in line.chips)])
+            case Column.UNSENT:
+                return f"✉{line.unsent}" if line.unsent else ""
+
+    def _tip(self, line: SeatLine, column: Column) -> str | None:
+        if self._hidden:
+            return None
+        if self._range is not None and line.number in self._barred:
+            return self._barred[line.number]
+        match column:
+            case Column.FACTION:
+                return line.faction
+            case Column.STATES:
+                return "\n\n".join(chip.tip for chip in line.chips) or None
+            case Column.UNSENT if line.unsent:
+                return tr("{n} 条消息未发").format(n=line.unsent)
+            case _:
+                return None
+
+
+class SeatFilter(QSortFilterProxyModel):
+    """Seats by a few letters of anything in their line, sorted by any column."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._asked = ""
+        self.setSortRole(SortRole)
+
+    def set_asked(self, asked: str) -> None:
+        """Leaves only lines that the letters fit."""
+        self.beginFilterChange()
+        self._asked = asked.strip()
+        self.endFilterChange()
+
+    def filterAcceptsRow(self, row: int, parent: Index) -> bool:
+        source = self.sourceModel()
+        if not self._asked or not isinstance(source, SeatModel):
+            return True
+        line = source.lines[row]
+        words = [source.words(line, column) for column in Column]
+        return any(found_in(self._asked, word) in {0, 1, 2, 3} for word in words if word)

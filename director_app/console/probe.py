@@ -1,0 +1,104 @@
+"""Measures the console in a process of its own, for `director bench`: `bare` shows a plain window with a table instead."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+COLUMNS, SEATS, COMMANDS = 8, 23, 7
+
+
+def main(began: str, what: str, *game: str) -> None:
+    """Prints what it measured as JSON. `began`: the monotonic clock when the process was asked for."""
+    measured = _console(float(began), Path(game[0])) if what == "console" else _bare(float(began))
+    print(json.dumps({**measured, "peak": _peak()}))
+
+
+def _since(began: float) -> float:
+    return (time.monotonic() - began) * 1000
+
+
+def _peak() -> float:
+    """The most memory the process ever had, in kB."""
+    import resource  # not on Windows, where nobody runs the bench
+
+    return float(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+
+
+def _bare(began: float) -> dict[str, float]:
+    from PySide6.QtGui import QStandardItem, QStandardItemModel
+    from PySide6.QtWidgets import QApplication, QMainWindow, QTableView
+
+    app = QApplication(sys.argv[:1])
+    window, table = QMainWindow(), QTableView()
+    model = QStandardItemModel(SEATS, COLUMNS)
+    for row in range(SEATS):
+        for column in range(COLUMNS):
+            model.setItem(row, column, QStandardItem(f"{row} {column}"))
+    table.setModel(model)
+    window.setCentralWidget(table)
+    window.resize(1280, 800)
+    window.show()
+    app.processEvents()
+    return {"shown": _since(began)}
+
+
+def _console(began: float, game: Path) -> dict[str, float]:
+    from director_app.console.app import application, window
+    from director_app.console.prefs import Prefs
+
+    with TemporaryDirectory(prefix="director-probe-") as folder:
+        app = application()
+        main_window = window(Prefs(Path(folder) / "settings.toml"))
+        main_window.show()
+        if not main_window.open_path(game):
+            raise SystemExit("the game could not be opened")
+        app.processEvents()
+        shown = _since(began)
+        taken = _commands(main_window)
+        main_window.close()
+    return {"shown": shown, "command": taken}
+
+
+def _commands(main_window: object) -> float:
+    """The median of a few entries, from Enter pressed to the window painted anew. Each is on disk by then."""
+    from statistics import median
+
+    from PySide6.QtCore import Qt
+    from PySide6.QtTest import QTest
+    from PySide6.QtWidgets import QApplication
+
+    from director_app.console.main_window import MainWindow
+    from director_app.engine.commands import Proceed, Resolve
+    from director_app.engine.queue_model import RowStatus
+
+    assert isinstance(main_window, MainWindow)
+    bridge, queue = main_window.bridge, main_window.view.queue
+    open_rows = (RowStatus.WAITING, RowStatus.ENTERED)
+
+    def choosers() -> list[int]:
+        return [place for place, row in enumerate(queue.model.rows) if row.status in open_rows and row.least == row.most == 1]
+
+    while not choosers():
+        bridge.do(Proceed() if bridge.state.flow.status == "done" else Resolve())
+    taken = []
+    for number in range(COMMANDS):
+        queue.go(choosers()[0])
+        row = queue.model.rows[choosers()[0]]
+        line = queue.editor.line
+        line.setText(str(row.range[number % len(row.range)]))
+        QApplication.processEvents()
+        head, began = bridge.session.head, time.monotonic()
+        QTest.keyClick(line, Qt.Key.Key_Return)
+        QApplication.processEvents()
+        taken.append(_since(began))
+        if bridge.session.head == head:
+            raise SystemExit(f"not taken: {queue.editor.hint.text()}")
+    return median(taken)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,220 @@
+"""Public texts: one post a stage, previewed, edited, in the form of the forum, copied or saved."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import (
+    QApplication,
+    QComboBox,
+    QFileDialog,
+    QHBoxLayout,
+    QListView,
+    QPushButton,
+    QSplitter,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)  # fmt: skip
+
+from director_app.console.bridge import Bridge
+from director_app.console.models.told import ItemRole, Post, PostModel, first_line, posts
+from director_app.console.models.tree import Index
+from director_app.console.theme import color
+from director_app.console.views.inspector import NoteEdit
+from director_app.console.views.paint import bold, ground, words
+from director_app.console.views.pane import Pane, label, row_of
+from director_app.i18n import tr
+from director_app.publish import FORMATS, Leak, announcement, leaks
+
+
+class PostDelegate(QStyledItemDelegate):
+    """Two lines: which stage, then how the post begins."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        return QSize(180, 44)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        item = index.data(ItemRole)
+        if not isinstance(item, Post):
+            return
+        painter.save()
+        ground(painter, option)
+        rect = option.rect.adjusted(12, 4, -8, -4)
+        painter.setFont(bold(option.font) if item.due else option.font)
+        words(painter, QRect(rect.left(), rect.top(), 18, 18), "○" if item.due else "✓", color("warn" if item.due else "good"))
+        words(painter, QRect(rect.left() + 18, rect.top(), rect.width() - 18, 18), item.key, color("ink"))
+        painter.setFont(option.font)
+        words(painter, QRect(rect.left() + 18, rect.top() + 18, rect.width() - 18, 18), first_line(item.first_line), color("muted"))
+        painter.restore()
+
+
+class AnnouncementPane(Pane):
+    """Posts to the left, the text to be posted to the right."""
+
+    format_changed = Signal(str)
+
+    def __init__(self, bridge: Bridge, form: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent, framed=False)
+        self._bridge = bridge
+        self.model = PostModel(self)
+        self.list = QListView()
+        self.list.setModel(self.model)
+        self.list.setItemDelegate(PostDelegate(self.list))
+        self.list.setMouseTracking(True)
+        self.text = NoteEdit()
+        self.text.left.connect(self.keep)
+        self.text.textChanged.connect(self._look_for_leaks)
+        self.leak = label("", "fault")
+        self.leak.setWordWrap(True)
+        self.form = QComboBox()
+        for name in FORMATS:
+            self.form.addItem(name, name)
+        self.form.setCurrentIndex(max(0, self.form.findData(form)))
+        self.copy = QPushButton()
+        self.copy.setObjectName("primary")
+        self.tick = QPushButton()
+        self.save = QPushButton()
+        self.reset = QPushButton()
+        right = QWidget()
+        column = QVBoxLayout(right)
+        column.setContentsMargins(12, 8, 12, 8)
+        column.setSpacing(6)
+        column.addWidget(self.text, 1)
+        column.addWidget(self.leak)
+        column.addLayout(row_of(self.form, self.copy, self.tick, self.save, self.reset))
+        self.split = QSplitter(Qt.Orientation.Horizontal)
+        self.split.setObjectName("announcement")
+        self.split.addWidget(self.list)
+        self.split.addWidget(right)
+        self.split.setSizes([340, 700])
+        self.split.setChildrenCollapsible(False)
+        whole = QHBoxLayout()
+        whole.addWidget(self.split)
+        self.body.addLayout(whole)
+        self.title.hide()
+        self.aside.hide()
+        self.head.setContentsMargins(0, 0, 0, 0)
+        self.list.selectionModel().currentChanged.connect(lambda *_: self._show())
+        self.form.currentIndexChanged.connect(self._reform)
+        self.copy.clicked.connect(self.copy_post)
+        self.tick.clicked.connect(self.toggle)
+        self.save.clicked.connect(self._ask_file)
+        self.reset.clicked.connect(self._reset_text)
+        self.reword()
+
+    def reword(self) -> None:
+        """Says everything in the language in use."""
+        self.setAccessibleName(tr("公告"))
+        self.list.setAccessibleName(tr("公告"))
+        self.text.setAccessibleName(tr("公告正文"))
+        self.form.setAccessibleName(tr("格式"))
+        names = {"plain": tr("纯文本"), "bbcode": tr("Discuz 代码"), "markdown": "Markdown"}
+        for place in range(self.form.count()):
+            self.form.setItemText(place, names.get(str(self.form.itemData(place)), str(self.form.itemData(place))))
+        self.copy.setText(tr("复制"))
+        self.save.setText(tr("存为文件…"))
+        self.reset.setText(tr("恢复原文"))
+        self.refresh()
+
+    @property
+    def current(self) -> Post | None:
+        """The post shown."""
+        return self.model.at(self.list.currentIndex())
+
+    def refresh(self) -> None:
+        """Shows the posts as they are now, and stays at the same one."""
+        bridge = self._bridge
+        kept = self.current.id if self.current is not None else ""
+        self.model.set_items(posts(bridge.book, bridge.events(), bridge.messages()) if bridge.is_open else ())
+        has_any = self.model.rowCount() > 0
+        self.say_empty("" if has_any else tr("天亮时，出局名单与其他可以公开的内容在这里成帖，可以改、复制或存为文件。"))
+        self.list.setCurrentIndex(self.model.index(max(0, self.model.place_of(kept))))
+        self._show()
+
+    def _book_text(self, post: Post) -> str:
+        """The post in the form chosen, without the director's changes of the whole."""
+        form = str(self.form.currentData())
+        return FORMATS[form](announcement(self._bridge.book, post.lines, post.key, post.edits)).strip()
+
+    def _edit_key(self, post: Post) -> str:
+        return f"{post.id}:{self.form.currentData()}"
+
+    def _show(self) -> None:
+        post = self.current
+        if post is None or not self._bridge.is_open:
+            self.text.clear()
+            return
+        own = self._bridge.setting(self._edit_key(post))
+        self.text.setPlainText(own or self._book_text(post))
+        self.text.document().setModified(False)
+        self.reset.setEnabled(bool(own))
+        self.tick.setEnabled(bool(post.messages))
+        self.tick.setText(tr("勾为已发") if post.due else tr("取消勾选"))
+
+    def keep(self) -> None:
+        """Keeps the director's own words when they were changed."""
+        post = self.current
+        if post is not None and self.text.document().isModified():
+            self.text.document().setModified(False)
+            text = self.text.toPlainText().strip()
+            self._bridge.set(self._edit_key(post), "" if text == self._book_text(post) else text)
+            self.reset.setEnabled(text != self._book_text(post))
+
+    def _look_for_leaks(self) -> None:
+        """Says when a hand edit gives away what is secret."""
+        found: tuple[Leak, ...] = ()
+        if self._bridge.is_open and self.text.document().isModified():
+            found = leaks(self._bridge.book, self._bridge.state, self.text.toPlainText())
+        self.leak.setVisible(bool(found))
+        said = (tr("泄密？{who}：{word}").format(who=self._bridge.name(each.secret.seat), word=each.secret.word) for each in found)
+        self.leak.setText(tr("、").join(dict.fromkeys(said)))
+
+    def copy_post(self) -> None:
+        """Copies the post and ticks it."""
+        post = self.current
+        if post is None:
+            return
+        text = self.text.toPlainText()
+        self.keep()
+        QApplication.clipboard().setText(text)
+        if post.due:
+            self._bridge.tick(tuple(message for message in post.messages if message.due), True)
+
+    def toggle(self) -> None:
+        """Ticks or unticks the post."""
+        post = self.current
+        if post is not None:
+            self._bridge.tick(post.messages, post.due)
+
+    def _reform(self) -> None:
+        self.format_changed.emit(str(self.form.currentData()))
+        self._show()
+
+    def _reset_text(self) -> None:
+        post = self.current
+        if post is not None:
+            self._bridge.set(self._edit_key(post), "")
+            self._show()
+
+    def _ask_file(self) -> None:
+        end = "md" if self.form.currentData() == "markdown" else "txt"
+        post = self.current
+        name, _ = QFileDialog.getSaveFileName(self, tr("存为文件"), f"{post.key.replace('/', '-') if post else ''}.{end}")
+        if name:
+            self.save_to(Path(name))
+
+    def save_to(self, file: Path) -> None:
+        """Writes the post into a file."""
+        self.keep()
+        try:
+            file.write_text(self.text.toPlainText() + "\n", encoding="utf-8")
+        except OSError as error:
+            self._bridge.failed.emit(tr("写不进 {file}：{why}").format(file=file.name, why=error.strerror or ""))
+
+    def focus(self) -> None:
+        """Takes the keyboard."""
+        self.list.setFocus()

@@ -1,0 +1,176 @@
+"""The explain pane: any use, state, out or message, back to what it came from, with paragraph and ruling."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QSplitter, QVBoxLayout, QWidget
+
+from director_app.console.bridge import Bridge
+from director_app.console.models.explain import chain_nodes, trace_nodes
+from director_app.console.models.tree import Node, TreeModel
+from director_app.console.views.pane import Pane
+from director_app.console.views.path_graph import PathView
+from director_app.console.views.tree_view import LineTree
+from director_app.console.views.whatif import WhatIfBox
+from director_app.engine.events import Event, Kind
+from director_app.explain.path import path_graph
+from director_app.explain.trace import use_trace, uses
+from director_app.explain.why import why, why_state
+from director_app.i18n import tr
+from director_app.wording import seats_text
+
+
+class ExplainPane(Pane):
+    """Left the uses of the game, the newest first; right the one that is explained."""
+
+    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
+        super().__init__(parent, framed=False)
+        self._bridge = bridge
+        self._head = -1
+        self.uses = TreeModel(parent=self)
+        self.list = LineTree(self.uses)
+        self.list.setIndentation(8)
+        self.graph = PathView(bridge.name)
+        self.frame = QScrollArea()
+        self.frame.setWidget(self.graph)
+        self.frame.setWidgetResizable(True)
+        self.frame.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.trace = TreeModel(parent=self)
+        self.tree = LineTree(self.trace, headed=False)
+        self.whatif = WhatIfBox(bridge)
+        side = QScrollArea()
+        side.setWidget(self.whatif)
+        side.setWidgetResizable(True)
+        middle = QWidget()
+        column = QVBoxLayout(middle)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.frame)
+        column.addWidget(self.tree, 1)
+        self.split = QSplitter(Qt.Orientation.Horizontal)
+        self.split.setObjectName("explain")
+        for widget in (self.list, middle, side):
+            self.split.addWidget(widget)
+        self.split.setSizes([230, 640, 380])
+        self.split.setChildrenCollapsible(False)
+        whole = QHBoxLayout()
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self.split)
+        self.body.addLayout(whole)
+        self.title.hide()
+        self.aside.hide()
+        self.head.setContentsMargins(0, 0, 0, 0)
+        self.list.selectionModel().currentChanged.connect(lambda index, _: self._chosen(index))
+        self.reword()
+
+    def reword(self) -> None:
+        """Says everything in the language in use."""
+        self.setAccessibleName(tr("解释"))
+        self.list.setAccessibleName(tr("已结算的行动"))
+        self.tree.setAccessibleName(tr("经过"))
+        self._head = -1
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Lists the uses of the game as it stands."""
+        bridge = self._bridge
+        if not bridge.is_open or bridge.hidden:
+            self._head = -1
+            self.say_empty(bridge.veil if bridge.is_open else self._nothing())
+            return
+        if bridge.session.head == self._head:
+            return
+        self._head = bridge.session.head
+        parts = self._parts(uses(bridge.tree()))
+        if not parts:
+            self.say_empty(self._nothing())
+            return
+        self.say_empty("")
+        self.uses.set_nodes(parts)
+        self.explain(("use", self._latest(parts)))
+
+    @staticmethod
+    def _nothing() -> str:
+        return tr("结算之后，这里画出每个行动的经过：选了谁、被什么改了、结算到谁、告诉了谁，依据哪一段。")
+
+    def _parts(self, found: tuple[Event, ...]) -> list[Node]:
+        """Uses below the stage they belong to, the newest first."""
+        stages: dict[str, list[Event]] = {}
+        key = ""
+        own = {event.id for event in found}
+        for event in self._bridge.tree().events:
+            if event.kind is Kind.STAGE_BEGAN:
+                key = str(event.data.get("key", ""))
+            elif event.id in own:
+                stages.setdefault(key, []).append(event)
+        newest = reversed(stages.items())
+        return [Node(key, heading=True, key=key, children=[self._use(event) for event in events]) for key, events in newest]
+
+    @staticmethod
+    def _use(event: Event) -> Node:
+        by = event.by if event.by is not None else event.seat
+        seats = event.data.get("chosen")
+        chosen = seats_text(seat for seat in seats if isinstance(seat, int)) if isinstance(seats, tuple) and seats else ""
+        who = tr("{n}号").format(n=by) if by is not None else ""
+        tone = "muted" if event.kind is Kind.FIZZLED else "ink"
+        return Node(event.skill, f"{who} → {chosen}" if chosen else who, tone, key=("use", event.data.get("use")))
+
+    @staticmethod
+    def _latest(parts: list[Node]) -> object:
+        key = parts[0].children[-1].key
+        return key[1] if isinstance(key, tuple) else None
+
+    def _chosen(self, index: QModelIndex) -> None:
+        key = self.uses.node(index).key
+        if isinstance(key, tuple):
+            self._show(key)
+
+    def explain(self, key: object) -> bool:
+        """Explains what a key names: ('use', id), ('state', seat, name), ('event', id), ('message', id). False: nothing to say."""
+        if not isinstance(key, tuple) or not self._bridge.is_open or self.is_empty:
+            return False
+        index = self.uses.index_of(key)
+        if index.isValid():
+            self.list.setCurrentIndex(index)
+            self.list.scrollTo(index)
+        return self._show(key)
+
+    def _show(self, key: tuple[object, ...]) -> bool:
+        tree = self._bridge.tree()
+        match key:
+            case ("use", int(use)):
+                trace = use_trace(tree, use)
+                if trace is None:
+                    return False
+                graph = path_graph(trace)
+                self.graph.show_graph(graph, self._bridge.name(trace.by))
+                self.frame.setVisible(bool(graph.nodes))
+                self.frame.setFixedHeight(min(self.graph.sizeHint().height() + 12, 210))
+                self.trace.set_nodes(trace_nodes(trace, tree, self._bridge.name))
+                self.whatif.show_part(self._stage_of(trace.event))
+                return True
+            case ("state", int(seat), str(state)):
+                chain = why_state(tree, seat, state)
+            case ("event", int(event)):
+                chain = why(tree, event)
+            case ("message", message):
+                found = next((each.event.id for each in self._bridge.messages() if each.id == message), None)
+                chain = why(tree, found) if found is not None else None
+            case _:
+                return False
+        if chain is None:
+            return False
+        self.frame.hide()
+        self.trace.set_nodes(chain_nodes(chain, tree, self._bridge.book))
+        self.whatif.show_part(self._stage_of(chain.outcome))
+        return True
+
+    def _stage_of(self, event: Event) -> str:
+        """The key of the stage in which something happened."""
+        key = ""
+        for each in self._bridge.tree().events:
+            if each.id > event.id:
+                break
+            if each.kind is Kind.STAGE_BEGAN:
+                key = str(each.data.get("key", ""))
+        return key

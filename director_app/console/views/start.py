@@ -1,0 +1,125 @@
+"""What is seen first: three doors, and the games one was at."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
+
+from director_app.console.theme import icon
+from director_app.console.views.pane import label
+from director_app.i18n import tr
+
+SHOWN = 8
+
+
+class Door(QPushButton):
+    """A large button with a word and a sentence."""
+
+    def __init__(self, picture: str) -> None:
+        super().__init__()
+        self.setObjectName("door")
+        self._picture = picture
+        self.setIconSize(QSize(28, 28))
+        self.setMinimumHeight(72)
+        self._word: QLabel = label("", "title")
+        self._about: QLabel = label("", "muted")
+        self._about.setWordWrap(True)
+        for each in (self._word, self._about):
+            each.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        text = QVBoxLayout()
+        text.setSpacing(2)
+        text.addStretch(1)
+        text.addWidget(self._word)
+        text.addWidget(self._about)
+        text.addStretch(1)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(64, 8, 16, 8)
+        row.addLayout(text, 1)
+
+    def reword(self, word: str, about: str) -> None:
+        """Says what is behind the door."""
+        self._word.setText(word)
+        self._about.setText(about)
+        self.setAccessibleName(word)
+        self.setAccessibleDescription(about)
+        self.setIcon(icon(self._picture, "accent"))
+
+
+class StartPage(QWidget):
+    """Three doors, recent games, and what is wrong with this computer (no Chinese font)."""
+
+    new = Signal()
+    open = Signal()
+    sample = Signal()
+    recent = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.hero = label("", "hero")
+        self.about = label("", "muted")
+        self.about.setWordWrap(True)
+        self.warning = label("", "warn")
+        self.warning.setWordWrap(True)
+        self.doors = (Door("new"), Door("open"), Door("sample"))
+        for door, signal in zip(self.doors, (self.new, self.open, self.sample), strict=True):
+            door.clicked.connect(signal)
+        self.recent_title = label("", "title")
+        self.list = QListWidget()
+        self.list.setMaximumHeight(SHOWN * 32)
+        self.list.itemActivated.connect(lambda item: self.recent.emit(str(item.data(Qt.ItemDataRole.UserRole))))
+        self.list.itemClicked.connect(lambda item: self.recent.emit(str(item.data(Qt.ItemDataRole.UserRole))))
+        column = QVBoxLayout()
+        column.setSpacing(12)
+        column.addStretch(2)
+        column.addWidget(self.hero)
+        column.addWidget(self.about)
+        column.addWidget(self.warning)
+        column.addSpacing(8)
+        for door in self.doors:
+            column.addWidget(door)
+        column.addSpacing(8)
+        column.addWidget(self.recent_title)
+        column.addWidget(self.list)
+        column.addStretch(3)
+        middle = QWidget()
+        middle.setMaximumWidth(620)
+        middle.setLayout(column)
+        row = QHBoxLayout(self)
+        row.addStretch(1)
+        row.addWidget(middle, 6)
+        row.addStretch(1)
+        self._recent: tuple[str, ...] = ()
+        self._font_missing = False
+        self.reword()
+
+    def reword(self) -> None:
+        """Says everything in the language in use."""
+        self.hero.setText(tr("版杀导演台"))
+        self.about.setText(tr("谁现在可以行动、会有什么结果、该告诉谁什么，以及为什么。"))
+        self.doors[0].reword(tr("新开一局"), tr("选规则书，贴上玩家名单，发牌，开始"))
+        self.doors[1].reword(tr("打开"), tr("接着带一局已有的游戏（.dgame）"))
+        self.doors[2].reword(tr("看看示例"), tr("一局十三人的游戏，停在第二夜的半夜"))
+        self.recent_title.setText(tr("最近"))
+        self.list.setAccessibleName(tr("最近的游戏"))
+        self.warning.setText(tr("这台电脑上没有中文字体，汉字会显示成方框。请安装一种，例如 Noto Sans CJK。") if self._font_missing else "")
+        self.warning.setVisible(self._font_missing)
+        self.show_recent(self._recent)
+
+    def say_font_missing(self, missing: bool) -> None:
+        """Says that Chinese can't be shown here."""
+        self._font_missing = missing
+        self.reword()
+
+    def show_recent(self, files: tuple[str, ...]) -> None:
+        """Lists recent games that are still there."""
+        self._recent = files
+        self.list.clear()
+        for file in [file for file in files if Path(file).exists()][:SHOWN]:
+            item = QListWidgetItem(f"{Path(file).stem}　—　{Path(file).parent}")
+            item.setData(Qt.ItemDataRole.UserRole, file)
+            item.setToolTip(file)
+            self.list.addItem(item)
+        for widget in (self.recent_title, self.list):
+            widget.setVisible(self.list.count() > 0)

@@ -1,0 +1,165 @@
+"""The vote: ballots typed in (`3 5` 3号投5号, `3 -` abstains), who has not voted, and the count."""
+
+from __future__ import annotations
+
+import re
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QCheckBox,
+    QHBoxLayout,
+    QHeaderView,
+    QLineEdit,
+    QPushButton,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from director_app.console.bridge import Bridge
+from director_app.console.entry_parser import plain
+from director_app.console.models.ballots import BallotModel, Column
+from director_app.console.views.entry import ranges
+from director_app.console.views.pane import Pane, label, row_of
+from director_app.engine.commands import ClearVotes, Stand, Vote
+from director_app.i18n import tr
+from director_app.rulebook.model import Mode
+
+_BALLOT = re.compile(r"(\d+)\s*号?\s*(?:投|->|→|[:=,])?\s*(\d+|-|—|弃权|弃)\s*号?\s*(?:@\s*(\d{1,2}:\d{2}))?")
+
+
+def read_ballots(text: str) -> tuple[list[tuple[int, int | None, str]], str]:
+    """Ballots in a line (voter, target, time), and what could not be read."""
+    line = plain(text)
+    found = [(int(voter), int(target) if target.isdecimal() else None, at) for voter, target, at in _BALLOT.findall(line)]
+    return found, re.sub(r"[\s,，;；、。]+", " ", _BALLOT.sub(" ", line)).strip()
+
+
+class VotesPane(Pane):
+    """Ballots of the open vote."""
+
+    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
+        super().__init__(parent, framed=False)
+        self._bridge = bridge
+        self.model = BallotModel(bridge.name, self)
+        self.table = QTableView()
+        self.table.setModel(self.model)
+        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.table.setShowGrid(False)
+        self.table.verticalHeader().hide()
+        self.table.verticalHeader().setDefaultSectionSize(26)
+        self.table.setTabKeyNavigation(False)
+        header = self.table.horizontalHeader()
+        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        header.setHighlightSections(False)
+        header.setSectionResizeMode(Column.NOTE, QHeaderView.ResizeMode.Stretch)
+        for column, width in ((Column.VOTER, 150), (Column.TARGET, 150), (Column.AT, 70)):
+            self.table.setColumnWidth(column, width)
+        self.line = QLineEdit()
+        self.line.setObjectName("entry")
+        self.proxy = QCheckBox()
+        self.clear = QPushButton()
+        self.said = label("", "fault")
+        self.said.setWordWrap(True)
+        self.missing = label("", "muted")
+        self.missing.setWordWrap(True)
+        self.count = label("", "")
+        self.count.setWordWrap(True)
+        self.stand_title = label("", "small")
+        self.stand = QLineEdit()
+        right = QWidget()
+        column_right = QVBoxLayout(right)
+        column_right.setContentsMargins(12, 8, 12, 8)
+        column_right.setSpacing(6)
+        column_right.addWidget(self.line)
+        column_right.addLayout(row_of(self.proxy, self.clear))
+        column_right.addWidget(self.said)
+        column_right.addWidget(self.count)
+        column_right.addWidget(self.missing)
+        column_right.addStretch(1)
+        column_right.addWidget(self.stand_title)
+        column_right.addWidget(self.stand)
+        whole = QHBoxLayout()
+        whole.addWidget(self.table, 3)
+        whole.addWidget(right, 2)
+        self.body.addLayout(whole)
+        self.title.hide()
+        self.aside.hide()
+        self.head.setContentsMargins(0, 0, 0, 0)
+        self.line.returnPressed.connect(self.submit)
+        self.stand.returnPressed.connect(self._stand)
+        self.clear.clicked.connect(lambda: self.said.setText(bridge.do(ClearVotes())))
+        self.reword()
+
+    def reword(self) -> None:
+        """Says everything in the language in use."""
+        self.setAccessibleName(tr("投票"))
+        self.table.setAccessibleName(tr("选票"))
+        self.line.setPlaceholderText(tr("3 5 即 3号投5号 · 3 - 弃权 · 可连写，可加 @20:15"))
+        self.line.setAccessibleName(tr("录入选票"))
+        self.proxy.setText(tr("代投"))
+        self.clear.setText(tr("清空选票"))
+        self.stand_title.setText(tr("上警（候选人）"))
+        self.stand.setPlaceholderText(tr("如 1 3 5，Enter"))
+        self.stand.setAccessibleName(tr("上警名单"))
+        self.model.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(Column) - 1)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Shows the ballots as they are now."""
+        bridge = self._bridge
+        if not bridge.is_open:
+            self.say_empty(self._nothing())
+            return
+        voting = bridge.stage.mode is Mode.VOTE
+        if not voting and not bridge.state.ballots:
+            self.say_empty(self._nothing())
+            return
+        self.say_empty("")
+        ballots = bridge.state.ballots
+        self.model.set_ballots(ballots)
+        self.line.setEnabled(voting)
+        rules = bridge.stage.vote
+        for widget in (self.stand_title, self.stand):
+            widget.setVisible(rules is not None and rules.candidates)
+        if not self.stand.hasFocus():
+            self.stand.setText(" ".join(map(str, bridge.state.candidates)))
+        valid = [ballot for ballot in ballots if not ballot.void]
+        voted = {ballot.voter for ballot in valid}
+        absent = [seat.number for seat in bridge.state.seats.values() if seat.out is None and seat.number not in voted]
+        self.missing.setText(tr("存活而未投：{seats}").format(seats=ranges(absent)) if absent else tr("存活的都已投票。"))
+        tally: dict[int, list[int]] = {}
+        for ballot in valid:
+            if ballot.target is not None:
+                tally.setdefault(ballot.target, []).append(ballot.voter)
+        rows = sorted(tally.items(), key=lambda row: (-len(row[1]), row[0]))
+        lines = [tr("{who}　{n} 张：{voters}").format(who=bridge.name(seat), n=len(by), voters=ranges(by)) for seat, by in rows]
+        self.count.setText("\n".join(lines))
+
+    @staticmethod
+    def _nothing() -> str:
+        return tr("到投票阶段，在这里录入每一票；谁还没投、各得几张随时可见。")
+
+    def submit(self) -> None:
+        """Takes the ballots typed; the first that is refused stays in the line."""
+        found, strange = read_ballots(self.line.text())
+        if strange or not found:
+            self.said.setText(tr("看不懂“{words}”").format(words=strange or self.line.text()))
+            return
+        for place, (voter, target, at) in enumerate(found):
+            sentence = self._bridge.do(Vote(voter, target, at, self.proxy.isChecked()))
+            if sentence:
+                self.said.setText(sentence)
+                self.line.setText(" ".join(f"{v} {'-' if t is None else t}" for v, t, _ in found[place:]))
+                return
+        self.said.clear()
+        self.line.clear()
+
+    def _stand(self) -> None:
+        seats = tuple(dict.fromkeys(int(number) for number in re.findall(r"\d+", plain(self.stand.text()))))
+        self.said.setText(self._bridge.do(Stand(seats)))
+
+    def focus(self) -> None:
+        """Takes the keyboard."""
+        self.line.setFocus()
