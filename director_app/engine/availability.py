@@ -56,10 +56,13 @@ def unusable(work: Work, seat: int, skill: Skill, *, known_only: bool = True) ->
 
 
 def standing(work: Work, seat: int, skill: Skill) -> tuple[Use, ...]:
-    """The entries that count against the seat's number of uses in this stage (its team's, where a team decides)."""
-    return tuple(
-        use for use in work.st.entries if use.skill == skill.name and (skill.team or use.by == seat) and use.acting is None
-    )
+    """The entries that count against the seat's number of uses in this stage (its team's, where a team decides).
+
+    What another hand entered for a team stands beside the team's own; for a single seat it is the seat's own.
+    """
+    if skill.team:
+        return tuple(use for use in work.st.entries if use.skill == skill.name and use.acting is None)
+    return tuple(use for use in work.st.entries if use.skill == skill.name and use.by == seat)
 
 
 def used_here(work: Work, seat: int, skill: Skill) -> tuple[Use, ...]:

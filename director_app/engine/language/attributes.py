@@ -16,7 +16,8 @@ def _role(scope: Scope, name: str) -> Role | None:
 
 
 def _labels(scope: Scope, number: int) -> Val:
-    return tuple(sorted(holding.labels(scope.work, number)))
+    found = holding.labels(scope.work, number)
+    return tuple(found) if len(found) < 2 else tuple(sorted(found))
 
 
 def _states(scope: Scope, number: int) -> Val:

@@ -117,11 +117,11 @@ def _unary(node: ast.UnaryOp) -> Run:
 
 def _same(left: Val, right: Val) -> bool:
     """Equality in which a list of one is its element."""
-    if isinstance(left, tuple) and not isinstance(right, tuple):
-        return len(left) == 1 and left[0] == right
-    if isinstance(right, tuple) and not isinstance(left, tuple):
-        return len(right) == 1 and right[0] == left
-    return left == right
+    if left == right:
+        return True
+    if isinstance(left, tuple):
+        return len(left) == 1 and not isinstance(right, tuple) and left[0] == right
+    return isinstance(right, tuple) and len(right) == 1 and right[0] == left
 
 
 def _within(left: Val, right: Val) -> bool:
@@ -130,40 +130,41 @@ def _within(left: Val, right: Val) -> bool:
     return right is not None and left == right
 
 
-_NUMERIC: dict[type[ast.AST], Callable[[float, float], bool]] = {
-    ast.Lt: lambda a, b: a < b,
-    ast.LtE: lambda a, b: a <= b,
-    ast.Gt: lambda a, b: a > b,
-    ast.GtE: lambda a, b: a >= b,
+def _ordered(test: Callable[[float, float], bool]) -> Callable[[Val, Val], bool]:
+    """A comparison of numbers; with nothing on one side it does not hold."""
+
+    def compare(left: Val, right: Val) -> bool:
+        return left is not None and right is not None and test(cast(float, left), cast(float, right))
+
+    return compare
+
+
+_TESTS: dict[type[ast.AST], Callable[[Val, Val], bool]] = {
+    ast.Eq: _same,
+    ast.Is: _same,
+    ast.NotEq: lambda left, right: not _same(left, right),
+    ast.IsNot: lambda left, right: not _same(left, right),
+    ast.In: _within,
+    ast.NotIn: lambda left, right: not _within(left, right),
+    ast.Lt: _ordered(lambda a, b: a < b),
+    ast.LtE: _ordered(lambda a, b: a <= b),
+    ast.Gt: _ordered(lambda a, b: a > b),
+    ast.GtE: _ordered(lambda a, b: a >= b),
 }
 
 
 def _compare(node: ast.Compare) -> Run:
     first = _compile(node.left)
-    rest = [(type(op), _compile(right)) for op, right in zip(node.ops, node.comparators, strict=True)]
-
-    def test(kind: type[ast.AST], left: Val, right: Val) -> bool:
-        if kind in (ast.Eq, ast.Is):
-            return _same(left, right)
-        if kind in (ast.NotEq, ast.IsNot):
-            return not _same(left, right)
-        if kind is ast.In:
-            return _within(left, right)
-        if kind is ast.NotIn:
-            return not _within(left, right)
-        if left is None or right is None:
-            return False
-        return _NUMERIC[kind](cast(float, left), cast(float, right))
-
+    rest = [(_TESTS[type(op)], _compile(right)) for op, right in zip(node.ops, node.comparators, strict=True)]
     if len(rest) == 1:
-        kind, other = rest[0]
-        return lambda scope: test(kind, first(scope), other(scope))
+        test, other = rest[0]
+        return lambda scope: test(first(scope), other(scope))
 
     def chain(scope: Scope) -> Val:
         left = first(scope)
-        for kind, other in rest:
+        for test, other in rest:
             right = other(scope)
-            if not test(kind, left, right):
+            if not test(left, right):
                 return False
             left = right
         return True
