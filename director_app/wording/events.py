@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from director_app.engine.events import Event, Kind, Value
 from director_app.i18n import mark, tr
+from director_app.wording.conditions import condition_text
 from director_app.wording.parts import fill, seats_text, value_text
 from director_app.wording.render import render
 
@@ -118,7 +119,7 @@ SENTENCES: Mapping[Kind, str] = {
     Kind.REVEALED: mark("{seat}翻牌：{role}"),
     Kind.COVERED: mark("{seat}的身份重新盖上"),
     Kind.REMEMBERED: mark("记下 {key}：{value}"),
-    Kind.DREW: mark("抽取「{name}」：从 {among} 抽到 {drawn}"),
+    Kind.DREW: mark("抽取「{name}」：{drawn}（{number} 选 {count}）"),
     Kind.CONTROLLED: mark("{seat}由{by}操控"),
     Kind.SKIPPED: mark("跳过 {stage}"),
     Kind.REDIRECTED_TIME: mark("时间转到 {stage}"),
@@ -136,7 +137,7 @@ SENTENCES: Mapping[Kind, str] = {
     Kind.LAST_WORDS: mark("可以留遗言：{seats}"),
     Kind.OVERRIDDEN: mark("导演裁定 {what}：{value}"),
     Kind.RULING: mark("判例 {ruling} 改取 {choice}"),
-    Kind.CHECKED: mark("「{skill}」的条件不成立，没有生效"),
+    Kind.CHECKED: mark("条件不成立，没有生效：{failed}"),
     Kind.RULE: mark("规则「{rule}」"),
 }
 """Kind -> its plain sentence."""
@@ -196,6 +197,10 @@ def _values(event: Event) -> dict[str, Value]:
             values["because"] = tr(VOIDS[because]) if because in VOIDS else because
         case Kind.RULE if values.get("trigger") in TRIGGERS:
             values["trigger"] = tr(TRIGGERS[str(values["trigger"])])
+        case Kind.DREW:
+            values["number"], values["count"] = _size(values.get("among")), _size(values.get("drawn"))
+        case Kind.CHECKED:
+            values["failed"] = _failed(values.get("checks"))
         case Kind.STATE_USED if values.get("left") == -1:
             values["left"] = "∞"
         case Kind.TALLY:
@@ -210,6 +215,16 @@ def _values(event: Event) -> dict[str, Value]:
         case _:
             pass
     return values
+
+
+def _size(value: Value) -> int:
+    return len(value) if isinstance(value, tuple) else int(value is not None)
+
+
+def _failed(checks: Value) -> str:
+    """The conditions that did not hold, in words."""
+    rows = checks if isinstance(checks, tuple) else ()
+    return tr("；").join(condition_text(str(row[0])) for row in rows if isinstance(row, tuple) and len(row) == 2 and not row[1])
 
 
 def _told(event: Event) -> str:

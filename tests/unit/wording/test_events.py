@@ -76,6 +76,8 @@ SAID: Mapping[str, Event] = {
     "公示：昨夜出局：3号、5号。": event(Kind.ANNOUNCED, text="昨夜出局：{outs:seat}。", values={"outs": (3, 5)}),
     "通知3号：狼群成员：1号": event(Kind.NOTICE, seat=3, text="狼群成员：{members:seat}", values={"members": (1,)}),
     "「群内」触发：有人出局": event(Kind.RULE, trigger="out", of="群内"),
+    "条件不成立，没有生效：自己已翻牌": event(Kind.CHECKED, verb="give", checks=(("round > 1", True), ("self.revealed", False))),
+    "抽取「来源」：2（3 选 1）": event(Kind.DREW, name="来源", among=(1, 2, 3), drawn=(2,)),
     "规则「判胜负」": event(Kind.RULE, rule="判胜负"),
 }
 

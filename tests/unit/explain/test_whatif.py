@@ -1,0 +1,129 @@
+"""What would have come out, had somebody not acted or chosen otherwise."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from director_app.engine.commands import Enter, Proceed, Resolve
+from director_app.explain.outcome import Aspect, Difference, difference_text, facts
+from director_app.explain.replay import replay
+from director_app.explain.whatif import Night, Off, Retarget, but_for, combined, what_if
+from director_app.explain.whatif import night as real_night
+
+if TYPE_CHECKING:
+    from tests.unit.explain.conftest import Game, Play
+
+
+@pytest.fixture(scope="module")
+def real(night: Game) -> Night:
+    return real_night(night.book, night.start, night.commands)
+
+
+@pytest.fixture(scope="module")
+def real_pulled(pulled: Game) -> Night:
+    return real_night(pulled.book, pulled.start, pulled.commands)
+
+
+def by_aspect(found: tuple[Difference, ...], aspect: Aspect) -> list[tuple[object, object, object]]:
+    return [(item.key, item.before, item.after) for item in found if item.aspect is aspect]
+
+
+def test_the_real_run_is_played_as_it_was(night: Game, real: Night) -> None:
+    assert real.run.end == night.state
+    assert real.run.refused == ()
+
+
+def test_without_the_swap_the_check_hits_what_was_chosen(night: Game, real: Night) -> None:
+    other = real.what_if(Off((night.place("交换"),)))
+    assert by_aspect(other.differences, Aspect.FEEDBACK) == [((4, "照耀", (7,), 1), "医生", "企鹅")]
+    assert ((4, "照耀", 1), (5,), (7,)) in by_aspect(other.differences, Aspect.SETTLED)
+    assert by_aspect(other.differences, Aspect.OUT) == []
+
+
+def test_without_the_protection_the_seat_is_out(night: Game, real: Night) -> None:
+    other = real.what_if(Off((night.place("救治"),)))
+    assert by_aspect(other.differences, Aspect.OUT) == [(4, None, ("指杀", 2, "杀人"))]
+
+
+def test_on_another_target(night: Game, real: Night) -> None:
+    other = real.what_if(Retarget(night.place("杀人"), (8,)))
+    assert by_aspect(other.differences, Aspect.OUT) == [(8, None, ("指杀", 2, "杀人"))]
+
+
+def test_two_switched_off_together(night: Game, real: Night) -> None:
+    other = combined(real, (night.place("救治"), night.place("杀人")))
+    assert by_aspect(other.differences, Aspect.OUT) == []
+    assert ((5, "救治", 1), (4,), None) in by_aspect(other.differences, Aspect.SETTLED)
+
+
+def test_playing_from_the_change_on_is_playing_it_all(night: Game, real: Night) -> None:
+    """Only what comes after a change is played again; the answer is that of the whole list."""
+    for number in real.switches:
+        commands = [command for place, command in enumerate(night.commands) if place != number]
+        whole = replay(night.book, night.start, commands)
+        partly = real.what_if(Off((number,)))
+        assert partly.run.end == whole.end
+        known = facts(whole.end, whole.all_events)
+        assert {(item.aspect, item.key): item.after for item in partly.differences} == {
+            key: known.get(key) for key in {**known, **real.facts} if known.get(key) != real.facts.get(key)
+        }
+
+
+def test_each_action_off_in_turn(real: Night) -> None:
+    assert [other.change for other in real.each_off()] == [Off((number,)) for number in real.switches]
+    assert len(real.switches) == 6
+
+
+def test_without_which_it_would_not_have_come_about(pulled: Game, real_pulled: Night) -> None:
+    needed = but_for(real_pulled, lambda found: (Aspect.OUT, 4) in found)
+    assert needed == (pulled.place("杀人"),)
+
+
+def test_what_then_could_not_have_been_given_is_named(play: Play) -> None:
+    """Without the kill there is no shot; a command that the real run refused as well is not laid to the change."""
+    roles = ("磁狼", "磁狼", "魔术师", "纯白之女", "医生", "高僧", "企鹅", "雷克萨")
+    game = play(roles, [("夜1/深夜2", [Enter(2, "杀人", (8,))])])
+    while game.state.flow.status != "asking":
+        game.do(Resolve() if game.state.flow.status == "open" else Proceed())
+    shot = Enter(8, "最后一枪", (1,))
+    game.do(shot)
+    game.finish()
+    commands = [*game.commands, shot]
+    other = what_if(game.book, game.start, commands, Off((game.place("杀人"),)))
+    assert [number for number, _ in other.refused] == [game.place("最后一枪")]
+    assert {item.key for item in other.differences if item.aspect is Aspect.OUT} == {1, 8}
+
+
+def test_a_stage_that_asks_anew_is_answered_with_giving_up(pulled: Game) -> None:
+    """Where the changed night asks somebody whom the real one did not, the list goes on to the end all the same."""
+    changed = real_night(pulled.book, pulled.start, pulled.commands).what_if(Retarget(pulled.place("杀人"), (8,)))
+    assert changed.run.end.round == pulled.state.round
+    assert changed.run.end.stage == pulled.state.stage
+    assert (Aspect.OUT, 8) in facts(changed.run.end, ())
+
+
+def test_only_an_action_has_targets(night: Game, real: Night) -> None:
+    place = next(number for number, command in enumerate(night.commands) if isinstance(command, Proceed))
+    with pytest.raises(ValueError, match="no targets"):
+        real.what_if(Retarget(place, (1,)))
+
+
+@pytest.mark.parametrize(
+    ("item", "said"),
+    [
+        (Difference(Aspect.OUT, 4, None, ("指杀", 2, "杀人")), "4号的结局：在场 → 因2号的「杀人」出局（指杀）"),
+        (Difference(Aspect.OUT, 4, ("投票", None, ""), None), "4号的结局：出局（投票） → 在场"),
+        (Difference(Aspect.SETTLED, (4, "照耀", 1), (5,), "✗"), "4号「照耀」的结算目标：5号 → 发动无效"),
+        (Difference(Aspect.SETTLED, (4, "照耀", 1), None, (5,)), "4号「照耀」的结算目标：未发动 → 5号"),
+        (Difference(Aspect.FEEDBACK, (4, "照耀", (7,), 1), "医生", None), "4号「照耀」的反馈：医生 → 没有"),
+        (Difference(Aspect.STATE, 4, ("守护: ∞",), None), "4号的状态：守护: ∞ → 无"),
+        (Difference(Aspect.NOTICE, (4, "你好"), True, None), "不会通知4号“你好”"),
+        (Difference(Aspect.PUBLIC, ("", "出局：4号。"), None, True), "会公示“出局：4号。”"),
+        (Difference(Aspect.WINNER, "", None, "狼人阵营"), "胜者：无 → 狼人阵营"),
+        (Difference(Aspect.FACTION, 4, "村民阵营", "狼人阵营"), "4号的阵营：村民阵营 → 狼人阵营"),
+    ],
+)
+def test_differences_in_words(item: Difference, said: str) -> None:
+    assert difference_text(item) == said
