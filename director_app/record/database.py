@@ -115,6 +115,7 @@ def open_file(path: Path) -> Database:
             raw.execute("BEGIN EXCLUSIVE")  # also brings back what a killed process left half written
             raw.execute("COMMIT")
             _check_inside(raw, path)
+            _tidy(raw, path)
     except RecordError:
         raw.close()
         raise
@@ -167,6 +168,13 @@ def _check_inside(raw: sqlite3.Connection, path: Path) -> None:
         raise RecordError(Code.DAMAGED, path, detail="cut off")
     if size <= CHECKED_WHOLE:
         check_whole(raw, path)
+
+
+def _tidy(raw: sqlite3.Connection, path: Path) -> None:
+    """A killed process leaves an empty journal beside the file. SQLite takes it away with its own, so it is given one."""
+    if path.with_name(f"{path.name}-journal").exists():
+        version = raw.execute("PRAGMA user_version").fetchone()[0]
+        raw.execute(f"PRAGMA user_version = {version}")
 
 
 def check_whole(raw: sqlite3.Connection, path: Path | None) -> None:

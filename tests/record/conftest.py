@@ -12,13 +12,12 @@ from director_app.record import Session
 from tests.record import toy
 
 
-@pytest.fixture(autouse=True)
-def _toy_engine(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
-    if "real_engine" in request.keywords:
-        return
+@pytest.fixture
+def toy_engine(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Puts the toy in the engine's place."""
     for name in ("new_game", "apply", "stage_key"):
-        monkeypatch.setattr(engine, name, getattr(toy, name), raising=False)
-    monkeypatch.setattr(rulebook, "load_sources", toy.load_sources, raising=False)
+        monkeypatch.setattr(engine, name, getattr(toy, name))
+    monkeypatch.setattr(rulebook, "load_sources", toy.load_sources)
 
 
 @pytest.fixture
@@ -38,5 +37,5 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def session(path: Path, clock: Callable[[], str]) -> Session:
+def session(toy_engine: None, path: Path, clock: Callable[[], str]) -> Session:
     return Session.create(path, toy.book(), toy.SETUP, clock=clock)

@@ -23,6 +23,8 @@ from tests.record import toy
 
 ENTER = Enter(1, "看", (2,))
 
+pytestmark = pytest.mark.usefixtures("toy_engine")
+
 
 @pytest.fixture
 def closed(session: Session, path: Path) -> Path:

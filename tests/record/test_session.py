@@ -13,6 +13,8 @@ from director_app.engine.queue_model import Refused
 from director_app.record import Code, RecordError, Session, positions
 from tests.record import toy
 
+pytestmark = pytest.mark.usefixtures("toy_engine")
+
 
 def enter(seat: int, *targets: int) -> Enter:
     return Enter(seat, "看", targets, at="21:03")
