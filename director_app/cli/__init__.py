@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -40,7 +41,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     _be_plain()
     _choose_language(given)
     options = parser(first if first in COMMANDS else "").parse_args(given)
-    code = options.run(options)
+    try:
+        code = options.run(options)
+        sys.stdout.flush()
+    except BrokenPipeError:  # whoever read the output (`| head`) has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
     assert isinstance(code, int)
     return code
 

@@ -1,0 +1,116 @@
+"""The commands over a game file: explain, export, verify."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from director_app.cli import main
+from director_app.engine import stage_key
+from director_app.engine.commands import Command, Enter, Proceed, Resolve, SeatSetup, Setup
+from director_app.paths import rulesets_folder
+from director_app.record.session import Session
+from director_app.scenario.checking import Shelf
+
+BOOK = Shelf(rulesets_folder()).book("m206")
+ROLES = ("狼人", "女巫", "平民", "占星师", "猎人")
+
+
+@pytest.fixture(scope="module")
+def game(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A night in which seat 3 is killed and seat 5 saved by nobody."""
+    path = tmp_path_factory.mktemp("game") / "夜.dgame"
+    setup = Setup(tuple(SeatSetup(number, role, name=f"名{number}") for number, role in enumerate(ROLES, 1)), judging=False)
+    with Session.create(path, BOOK, setup) as session:
+
+        def until(key: str, *commands: Command) -> None:
+            while stage_key(BOOK, session.state) != key:
+                if session.state.flow.status != "done":
+                    session.do(Resolve())
+                else:
+                    session.do(Proceed())
+            for command in commands:
+                session.do(command)
+
+        until("夜1/杀人", Enter(1, "杀人", targets=(3,)))
+        until("日1/正午")
+    return path
+
+
+def said(capsys: pytest.CaptureFixture[str]) -> str:
+    return capsys.readouterr().out
+
+
+def test_explain_lists_the_uses(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["explain", str(game)]) == 0
+    lines = said(capsys).splitlines()
+    assert any("杀人" in line and "3号" in line for line in lines)
+
+
+def test_explain_one_use(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["explain", str(game)]) == 0
+    number = next(line.split()[0] for line in said(capsys).splitlines() if "杀人" in line)
+    assert main(["explain", str(game), "--use", number]) == 0
+    text = said(capsys)
+    assert "选择目标 3号" in text
+    assert "结算目标 3号" in text
+    assert "狼人·杀人" in text
+
+
+def test_explain_an_out(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["explain", str(game), "--out", "3"]) == 0
+    first, *causes = said(capsys).splitlines()
+    assert "3号" in first
+    assert causes
+    assert any("杀人" in line for line in causes)
+
+
+@pytest.mark.parametrize("wanted", [["--out", "1"], ["--saved", "2"], ["--use", "9999"], ["--state", "1", "救药"], ["--event", "99999"]])
+def test_nothing_to_explain(game: Path, capsys: pytest.CaptureFixture[str], wanted: list[str]) -> None:
+    assert main(["explain", str(game), *wanted]) == 1
+    assert capsys.readouterr().err == "没有找到。\n"
+
+
+def test_export_of_the_reveal(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["export", str(game), "--format", "markdown"]) == 0
+    text = said(capsys)
+    assert all(role in text for role in ROLES)
+
+
+def test_export_of_public_texts(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["export", str(game), "--what", "public", "--stage", "日1/开门"]) == 0
+    text = said(capsys)
+    assert "3号" in text
+    assert "平民" not in text
+    assert main(["export", str(game), "--what", "public", "--stage", "夜1/预言"]) == 0
+    assert said(capsys).strip() == ""
+
+
+def test_export_of_private_messages(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["export", str(game), "--what", "private", "--seat", "2"]) == 0
+    text = said(capsys)
+    assert "今夜杀人的目标：3号" in text
+    assert "1号" not in text
+
+
+def test_export_to_a_file(game: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "揭秘.html"
+    assert main(["export", str(game), "--format", "html", "-o", str(out)]) == 0
+    assert said(capsys) == ""
+    assert out.read_text(encoding="utf-8").startswith("<!doctype html>")
+
+
+def test_verify_of_a_game_of_today(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["verify", str(game)]) == 0
+    assert said(capsys).startswith("记录与重放一致，共 ")
+
+
+@pytest.mark.parametrize("command", ["explain", "export", "verify"])
+def test_a_game_that_cannot_be_opened_is_one_sentence(command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "x.dgame").write_bytes(b"something else altogether" * 40)
+    assert main([command, str(tmp_path / "x.dgame")]) == 2
+    assert main([command, str(tmp_path / "none.dgame")]) == 2
+    foreign, missing = capsys.readouterr().err.splitlines()
+    assert "x.dgame" in foreign
+    assert "none.dgame" in missing
