@@ -55,13 +55,27 @@ def unusable(work: Work, seat: int, skill: Skill, *, known_only: bool = True) ->
     return None
 
 
+def together(work: Work, seat: int, other: int, skill: Skill) -> bool:
+    """Whether two seats share their decisions on the skill."""
+    if seat == other or not skill.team:
+        return seat == other
+    if skill.teams is None:
+        return True
+    keys = [value_of(skill.teams, entry_scope(work, number, skill).with_(it=number)) for number in (seat, other)]
+    return keys[0] == keys[1]
+
+
 def standing(work: Work, seat: int, skill: Skill) -> tuple[Use, ...]:
     """The entries that count against the seat's number of uses in this stage (its team's, where a team decides).
 
     What another hand entered for a team stands beside the team's own; for a single seat it is the seat's own.
     """
     if skill.team:
-        return tuple(use for use in work.st.entries if use.skill == skill.name and use.acting is None)
+        return tuple(
+            use
+            for use in work.st.entries
+            if use.skill == skill.name and use.acting is None and together(work, seat, use.by, skill)
+        )
     return tuple(use for use in work.st.entries if use.skill == skill.name and use.by == seat)
 
 
@@ -70,8 +84,9 @@ def used_here(work: Work, seat: int, skill: Skill) -> tuple[Use, ...]:
     found: list[Use] = []
     first = work.st.flow.extra.get("first_use", 0)
     for use in work.st.uses[first if isinstance(first, int) else 0 :]:
-        if use.skill == skill.name and (skill.team or use.by == seat) and use.stage == work.stage.id and not use.extra:
-            found.append(use)
+        if use.skill == skill.name and use.stage == work.stage.id and not use.extra:
+            if together(work, seat, use.by, skill):
+                found.append(use)
     return tuple(found)
 
 
@@ -86,7 +101,8 @@ def per_stage(work: Work, seat: int, skill: Skill) -> int:
 def extras(work: Work, seat: int, skill: Skill) -> int:
     """Free extra uses for this stage."""
     if skill.team:
-        return sum(number for (_, name), number in work.st.extras.items() if name == skill.name)
+        given = work.st.extras.items()
+        return sum(number for (other, name), number in given if name == skill.name and together(work, seat, other, skill))
     return work.st.extras.get((seat, skill.name), 0)
 
 
