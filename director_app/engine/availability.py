@@ -84,9 +84,8 @@ def used_here(work: Work, seat: int, skill: Skill) -> tuple[Use, ...]:
     found: list[Use] = []
     first = work.st.flow.extra.get("first_use", 0)
     for use in work.st.uses[first if isinstance(first, int) else 0 :]:
-        if use.skill == skill.name and use.stage == work.stage.id and not use.extra:
-            if together(work, seat, use.by, skill):
-                found.append(use)
+        if use.skill == skill.name and use.stage == work.stage.id and not use.extra and together(work, seat, use.by, skill):
+            found.append(use)
     return tuple(found)
 
 

@@ -15,6 +15,7 @@ from director_app.engine.availability import (
     per_stage,
     pick_holding,
     standing,
+    together,
     unusable,
     used_here,
     wrong_hand,
@@ -119,7 +120,9 @@ def _room(work: Work, seat: int, skill: Skill, command: Enter) -> tuple[tuple[Us
         allowed = min(allowed, remaining + (0 if collecting else len(normal)))
     if len(normal) < allowed:
         return (), False
-    spent_free = sum(1 for use in work.st.entries if use.extra and use.skill == skill.name and (skill.team or use.by == seat))
+    spent_free = sum(
+        1 for use in work.st.entries if use.extra and use.skill == skill.name and together(work, seat, use.by, skill)
+    )
     if spent_free < free:
         return (), True
     if remaining is not None and remaining <= 0 and not here:

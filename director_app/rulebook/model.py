@@ -177,6 +177,8 @@ class Skill:
     """What a further entry in the same stage does beyond `per_stage`: replace | refuse."""
     team: bool = False
     """All holders share one decision (and its number of uses in a stage)."""
+    teams: Expr | None = None
+    """Which holders decide together (on `it`): those for whom it has the same value. None: all of them."""
     held_by: Expr | None = None
     """For common skills: condition on `it`, the seat."""
     when: tuple[Expr, ...] = ()

@@ -68,6 +68,8 @@ def skill(context: Context, name: str, node: Node, kind: SkillKind, tags: Tags, 
     made = {"cite": cite, **given, **found}
     if "must" not in made and made.get("mandatory") and "choose" in made:
         made["must"] = True
+    if "teams" in made:
+        made["team"] = True
     if not made["cite"]:
         context.fault(node.place, "no-cite", kind="skill", name=name)
     if "held_by" in made:
@@ -209,6 +211,7 @@ _SKILL: Schema = {
     "per_stage": ("per_stage", expr),
     "repeat": ("repeat", _repeat),
     "team": ("team", flag),
+    "teams": ("teams", expr),
     "held_by": ("held_by", expr),
     "after_out": ("after_out", flag),
     "only_out": ("only_out", flag),

@@ -205,7 +205,7 @@ def tally(game: Played, expectation: Expectation) -> Miss | None:
         return missed("tally", expectation.says, "no count")
     counted: dict[str, float] = {}
     for pair in _list(counts[-1].data.get("tally")):
-        if isinstance(pair, tuple) and len(pair) == 2 and isinstance(pair[1], int):
+        if isinstance(pair, tuple) and len(pair) == 2 and isinstance(pair[1], (int, float)):
             counted[str(pair[0])] = pair[1]
     wanted = expectation.says if isinstance(expectation.says, Mapping) else {}
     for target, votes in wanted.items():
