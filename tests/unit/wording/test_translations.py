@@ -10,7 +10,7 @@ from types import ModuleType
 import pytest
 
 TOP = Path(__file__).resolve().parents[3]
-SLOT = re.compile(r"\{[^{}]*\}")
+SLOT = re.compile(r"(?<!\{)\{[^{}]*\}(?!\})")
 
 
 def tool() -> ModuleType:
