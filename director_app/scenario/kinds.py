@@ -36,5 +36,5 @@ KINDS: Mapping[str, frozenset[str]] = {
     "cards": _parts("seat 蓝 黄 红"),
 }
 
-ARMED = "带刀"
+ARMED, UNARMED = "带刀", "不带刀"
 """A label of the format's own, whatever the book's labels are: the seat may kill."""

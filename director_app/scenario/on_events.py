@@ -199,8 +199,8 @@ def _list(value: Value) -> tuple[Value, ...]:
 
 
 def tally(game: Played, expectation: Expectation) -> Miss | None:
-    """The counted votes for the seats named; half votes are possible."""
-    counts = game.in_phase(Kind.TALLY)
+    """The counted votes for the seats named, in the round's last count; half votes are possible."""
+    counts = game.in_phase(Kind.TALLY) or game.in_round(Kind.TALLY)
     if not counts:
         return missed("tally", expectation.says, "no count")
     counted: dict[str, float] = {}

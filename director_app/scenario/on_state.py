@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from director_app.engine import faces, holding, next_key
 from director_app.engine.work import Work
 from director_app.scenario.availability import availability
-from director_app.scenario.kinds import ARMED
+from director_app.scenario.kinds import ARMED, UNARMED
 from director_app.scenario.miss import Miss, missed
 from director_app.scenario.model import Expectation, ScenarioFault, Told
 from director_app.scenario.played import Played
@@ -149,7 +149,8 @@ def identity(game: Played, expectation: Expectation) -> Miss | None:
         "shown_armed": faces.shown_armed(work, seat),
     }
     for part, now in faces_now.items():
-        if expectation.named(part) and expectation.get(part) != now:
+        wanted = {ARMED: True, UNARMED: False}.get(str(expectation.get(part)), expectation.get(part))
+        if expectation.named(part) and wanted != now:
             return missed(f"identity of {seat}: {part}", expectation.get(part), now)
     return None
 
