@@ -13,7 +13,8 @@ from director_app.engine.state import StateHeld
 from director_app.engine.triggers import fire
 from director_app.engine.work import Work
 
-DEFAULT_GAINED = "你获得了[{state}]，{until}。"
+DEFAULT_GAINED = "你获得了[{state}]，持续至{until}。"
+DEFAULT_GAINED_FOR_GOOD = "你永久获得了[{state}]。"
 DEFAULT_ENDED = "你的[{state}]已结束。"
 
 
@@ -70,9 +71,10 @@ def give(
 
 
 def _tell_gained(work: Work, seat: int, state: StateHeld) -> None:
-    words = work.book.words.get("state_gained")
+    key, text = ("state_gained", DEFAULT_GAINED) if state.until else ("state_gained_for_good", DEFAULT_GAINED_FOR_GOOD)
+    words = work.book.words.get(key)
     values: dict[str, Value] = {"state": state.name, "until": state.until, "by": state.by}
-    tell(work, seat, words.text if words else DEFAULT_GAINED, values, state=state.id)
+    tell(work, seat, words.text if words else text, values, state=state.id)
 
 
 def clear(work: Work, seat: int, chosen: object) -> int:
