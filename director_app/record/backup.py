@@ -48,6 +48,7 @@ def make(database: Database, folder: Path, game: str, moment: str, kind: str = "
         folder.mkdir(parents=True, exist_ok=True)
         if target.exists():
             return None
+    database.check_whole()  # a copy of damage would push out the good ones
     database.copy_to(target)
     _thin(folder, game[:8], day)
     return target

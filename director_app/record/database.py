@@ -23,7 +23,7 @@ from director_app.record.errors import Code, RecordError, told
 
 MAGIC = b"SQLite format 3\x00"
 HEADER = 100
-CHECKED_WHOLE = 8 << 20
+CHECKED_WHOLE = 1 << 20
 """Bytes up to which every opening looks through the whole file; larger ones are looked through before each backup copy."""
 
 _held: set[tuple[int, int]] = set()
@@ -46,7 +46,10 @@ class Database:
 
     @contextmanager
     def transaction(self) -> Iterator[Connection]:
-        """All or nothing, on disk when left. Raises RecordError."""
+        """All or nothing, on disk when left; one within another is part of it. Raises RecordError."""
+        if self._connection.in_transaction():
+            yield self._connection
+            return
         if self.path is not None and _identity(self.path) != self._identity:
             raise RecordError(Code.VANISHED, self.path)
         with told(self.path), self._connection.begin():

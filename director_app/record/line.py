@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
 from enum import StrEnum
 
 
@@ -15,25 +14,44 @@ class Move(StrEnum):
     REDO = "redo"
 
 
-@dataclass(slots=True)
 class Line:
-    """The tree by parents, the command the game stands at (0: the setup), and what can be redone, nearest last."""
+    """The command the game stands at (`head`, 0: the setup), what can be redone (`undone`, nearest last), and the tree.
 
-    parents: dict[int, int]
-    head: int
-    undone: list[int]
+    The tree is read only when a question needs it: a long game opens as quickly as a short one.
+    """
+
+    def __init__(self, newest: int, recent: Iterable[tuple[str, int]], tree: Callable[[], dict[int, int]]) -> None:
+        """`recent`: the moves from the last new command on. Raises ValueError where they don't fit."""
+        self.newest = newest
+        """The number of the last command ever done."""
+        self.head = 0
+        self.undone: list[int] = []
+        self._tree = tree
+        self._parents: dict[int, int] | None = None
+        for what, seq in recent:
+            move = Move(what)
+            fits = {Move.DO: newest, Move.UNDO: self.head, Move.REDO: self.undone[-1] if self.undone else 0}
+            if not seq or seq != fits[move]:
+                raise ValueError(f"{what} {seq}")
+            if move is Move.DO:
+                self.head = seq
+            else:
+                self.move(move, seq)
 
     @property
-    def newest(self) -> int:
-        """The number of the last command ever done."""
-        return len(self.parents)
+    def parents(self) -> dict[int, int]:
+        """The command each command was given after."""
+        if self._parents is None:
+            self._parents = self._tree()
+        return self._parents
 
     def move(self, what: Move, seq: int) -> None:
         """Follows one move. A new command leaves what was undone on record, off the line."""
         match what:
             case Move.DO:
-                self.parents[seq] = self.head
-                self.head = seq
+                if self._parents is not None:
+                    self._parents[seq] = self.head
+                self.newest = self.head = seq
                 self.undone.clear()
             case Move.UNDO:
                 self.head = self.parents[seq]
@@ -44,11 +62,7 @@ class Line:
 
     def way(self, seq: int) -> tuple[int, ...]:
         """The commands from the setup to this one."""
-        found = []
-        while seq:
-            found.append(seq)
-            seq = self.parents[seq]
-        return tuple(reversed(found))
+        return self.between(0, seq)
 
     def between(self, base: int, seq: int) -> tuple[int, ...]:
         """The commands after `base` up to `seq`. Raises ValueError when `base` is not on the way there."""
@@ -59,15 +73,3 @@ class Line:
             found.append(seq)
             seq = self.parents[seq]
         return tuple(reversed(found))
-
-
-def build(parents: Mapping[int, int], moves: Iterable[tuple[str, int]]) -> Line:
-    """The line after the moves on record. Raises KeyError or ValueError where they don't fit."""
-    line = Line({}, 0, [])
-    for what, seq in moves:
-        move = Move(what)
-        expected = {Move.DO: line.newest + 1, Move.UNDO: line.head, Move.REDO: line.undone[-1] if line.undone else 0}[move]
-        if seq != expected or not seq or (move is Move.DO and parents[seq] != line.head):
-            raise ValueError(f"{what} {seq}")
-        line.move(move, seq)
-    return line

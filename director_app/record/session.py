@@ -70,7 +70,7 @@ class Session:
         self.setup = setup
         with database.transaction() as connection:
             self.facts: Mapping[str, str] = store.read_facts(connection)
-            self._line: Line = store.read_line(connection)
+            self._line: Line = store.read_line(connection, self._tree)
             self._seal = store.read_seal(connection, self._line.head)
         self._events: dict[int, tuple[Event, ...]] = {}
         self._rows: list[CommandRow] | None = None
@@ -221,6 +221,10 @@ class Session:
         line = set(self._line.way(self._line.head))
         rows = [row for row in self._all_rows() if row.seq in line]
         return compare(self.book, self.setup, rows, self.events_of)
+
+    def _tree(self) -> dict[int, int]:
+        with self._database.transaction() as connection:
+            return store.read_tree(connection)
 
     def _events_on(self, seq: int) -> tuple[Event, ...]:
         way = (0, *self._line.way(seq))

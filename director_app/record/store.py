@@ -5,11 +5,11 @@ from __future__ import annotations
 import hashlib
 import json
 import zlib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, Select, insert, select, text
+from sqlalchemy import Connection, Select, func, insert, select, text
 from sqlalchemy.dialects.sqlite import insert as upsert
 
 from director_app.engine import codec
@@ -18,7 +18,7 @@ from director_app.engine.commands import Command
 from director_app.engine.events import Event
 from director_app.engine.state import GameState
 from director_app.record import schema
-from director_app.record.line import Line, build
+from director_app.record.line import Line
 from director_app.record.schema import commands, edits, events, facts, moves, notes, settings, snapshots, sources, ticks
 
 MessageId = tuple[int, int]
@@ -183,14 +183,30 @@ def write_move(connection: Connection, what: str, seq: int, at: str) -> None:
     connection.execute(insert(moves), {"what": what, "seq": seq, "at": at})
 
 
-def read_line(connection: Connection) -> Line:
-    """Raises CodecError where the moves on record don't fit the commands."""
-    parents = _pairs(connection, select(commands.c.seq, commands.c.parent))
-    went = [(what, seq) for what, seq in connection.execute(select(moves.c.what, moves.c.seq).order_by(moves.c.id))]
+def read_line(connection: Connection, tree: Callable[[], dict[int, int]]) -> Line:
+    """Where the game stands. Raises CodecError where the moves on record don't fit the commands."""
+    done = select(func.max(moves.c.id)).where(moves.c.what == "do")
+    newest = connection.execute(select(func.max(commands.c.seq))).scalar_one() or 0
+    counts = [
+        connection.execute(query).scalar_one()
+        for query in (
+            select(func.count()).select_from(commands).where(commands.c.parent.between(0, commands.c.seq - 1)),
+            select(func.count()).select_from(moves).where(moves.c.what == "do"),
+            select(func.count(moves.c.seq.distinct())).where(moves.c.what == "do", moves.c.seq.between(1, newest)),
+        )
+    ]
+    if counts != [newest] * 3:
+        raise CodecError(f"{newest} commands, but {counts}")
+    recent = connection.execute(select(moves.c.what, moves.c.seq).where(moves.c.id >= done.scalar_subquery()).order_by(moves.c.id))
     try:
-        return build(parents, went)
+        return Line(newest, [(what, seq) for what, seq in recent], tree)
     except (KeyError, ValueError) as fault:
         raise CodecError(f"moves: {fault}") from fault
+
+
+def read_tree(connection: Connection) -> dict[int, int]:
+    """The command each command was given after."""
+    return _pairs(connection, select(commands.c.seq, commands.c.parent))
 
 
 def read_undone_at(connection: Connection) -> dict[int, str]:
