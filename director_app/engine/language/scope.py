@@ -58,10 +58,6 @@ def unique(seats: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(dict.fromkeys(seats))
 
 
-def truth(value: Val) -> bool:
-    """Whether a condition with this value holds."""
-    return bool(value)
-
 
 def as_int(value: Val, default: int = 0) -> int:
     """A number as an int; anything else gives the default."""
