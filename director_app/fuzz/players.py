@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
-from director_app.engine import rows
+from director_app.engine import row_for, rows
 from director_app.engine.commands import Choice, Command, Enter, Override, Pass, Penalize, Stand, Vote, Withdraw
 from director_app.engine.queue_model import ChoicePart, Row, RowStatus
 from director_app.engine.state import GameState
@@ -51,6 +52,18 @@ def entry(row: Row, state: GameState, dice: Random) -> Enter:
         ballots=_ballots(row, everybody, targets, dice),
         acting=row.acting,
     )
+
+
+def probe(book: RuleBook, state: GameState, dice: Random) -> Enter | None:
+    """An entry that must be refused: of a skill that may not be used now, or on a seat that may not be chosen."""
+    seat, skill = dice.choice(list(state.seats)), dice.choice(list(book.skills))
+    row = row_for(book, state, seat, skill)
+    made = entry(row, state, dice)
+    if row.status is RowStatus.UNAVAILABLE or row.status is RowStatus.LATER:
+        return made
+    if row.status in OPEN and row.barred and made.targets:
+        return replace(made, targets=(dice.choice(list(row.barred)), *made.targets[1:]))
+    return None
 
 
 def choice(part: ChoicePart, dice: Random) -> Choice:

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+import json
 import traceback
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from random import Random
 
 from director_app.engine import Refused, apply, new_game, row_for, rows, stage_key
-from director_app.engine.commands import Command, Enter, Proceed, Resolve, Setup
+from director_app.engine.codec import read_command, read_state, write_command, write_state
+from director_app.engine.commands import Command, Proceed, Resolve, Setup
 from director_app.engine.events import Event, Kind
 from director_app.engine.queue_model import RowStatus
 from director_app.engine.state import GameState
 from director_app.fuzz.cast import random_setup
-from director_app.fuzz.players import directors_word, entries, votes
+from director_app.fuzz.players import directors_word, entries, probe, votes
 from director_app.fuzz.watch import Watch, overdue, watch
 from director_app.rulebook.model import RuleBook
 
 ROUND_LIMIT = 80
 """A game of more rounds has no end."""
+
+PROBE = 0.15
+"""How often somebody asks for what is not allowed."""
 
 PAUSE_LIMIT = 200
 """A stage that stops more often can't be resolved."""
@@ -154,10 +159,10 @@ def _stage(table: _Table) -> None:
         if table.state.flow.status == "done" or table.state.winner is not None:
             break
         for command in entries(book, table.state, dice):
-            if isinstance(command, Enter) and table.state.flow.status != "done":
-                _enter(table, command)
-            elif table.state.flow.status != "done":
+            if table.state.flow.status != "done":
                 table.do(command)
+        if dice.random() < PROBE:
+            _probe(table)
         if dice.random() < 0.05:
             table.kept = (len(table.commands), table.state)
         if table.state.flow.status == "done" or table.state.winner is not None:
@@ -172,11 +177,11 @@ def _stage(table: _Table) -> None:
     _left_out(table, musts, began)
 
 
-def _enter(table: _Table, command: Enter) -> None:
-    row = row_for(table.book, table.state, command.by, command.skill)
-    closed = row.status in (RowStatus.UNAVAILABLE, RowStatus.LATER)
-    if table.do(command) and closed:
-        table.say(f"{command.skill} of seat {command.by} is accepted though its row is {row.status}")
+def _probe(table: _Table) -> None:
+    """Asks for something that is not allowed."""
+    command = probe(table.book, table.state, table.dice)
+    if command is not None and table.do(command):
+        table.say(f"seat {command.by} may not do this and it is accepted: {command.skill} on {command.targets}")
 
 
 def _musts(table: _Table) -> set[tuple[int, str]]:
@@ -211,8 +216,13 @@ def _again(table: _Table, setup: Setup) -> None:
         made.append(tuple(step.events))
     if made != table.steps or state != table.state:
         table.say("played again, the game comes out differently")
+    if any(read_command(json.loads(json.dumps(write_command(command)))) != command for command in table.commands):
+        table.say("a command comes back from the file as another")
     if table.kept is not None:
-        done, state = table.kept
+        done, kept = table.kept
+        state = read_state(json.loads(json.dumps(write_state(kept))))
+        if state != kept:
+            table.say("a position comes back from the file as another")
         for command in table.commands[done:]:
             state = apply(table.book, state, command).state
         if state != table.state:
