@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
@@ -31,6 +30,9 @@ class Aspect(StrEnum):
 FIZZLED = "✗"
 """In place of settled targets: the use did not take effect."""
 
+MESSAGES = frozenset({Kind.NOTICE, Kind.NOTICE_KEPT, Kind.ANNOUNCED, Kind.ANNOUNCEMENT_KEPT})
+READ = MESSAGES | {Kind.LAUNCHED, Kind.FIZZLED, Kind.FEEDBACK}
+
 Key = tuple[Aspect, Hashable]
 Facts = Mapping[Key, Value]
 """(aspect, of whom or what) -> what came out."""
@@ -46,29 +48,67 @@ class Difference:
     after: Value
 
 
+class Gathered:
+    """What a run's events came to so far. Copied where two runs part, so that what they share is read once."""
+
+    __slots__ = ("_found", "_times")
+
+    def __init__(self) -> None:
+        self._found: dict[Key, Value] = {}
+        self._times: dict[Key, int] = {}
+
+    def copy(self) -> Gathered:
+        other = Gathered()
+        other._found, other._times = self._found.copy(), self._times.copy()
+        return other
+
+    def add(self, events: Iterable[Event]) -> None:
+        """Reads further events."""
+        for event in events:
+            kind = event.kind
+            if kind not in READ:
+                continue
+            if kind in MESSAGES:
+                self._message(event)
+            elif kind is Kind.FEEDBACK:
+                self._count(Aspect.FEEDBACK, (event.seat, event.skill, event.seats), event.data.get("value"))
+            elif event.by is not None:
+                settled: Value = FIZZLED if kind is Kind.FIZZLED else seats_in(event.data.get("settled"))
+                self._count(Aspect.SETTLED, (event.by, event.skill), settled)
+
+    def facts(self, state: GameState) -> Facts:
+        """The outcome of the run, ended in this position."""
+        found = self._found.copy()
+        for number, seat in state.seats.items():
+            if seat.out is not None:
+                found[Aspect.OUT, number] = (seat.out.kind, seat.out.by, seat.out.skill)
+            found[Aspect.FACTION, number] = seat.faction
+            held = tuple(sorted(_state(item.name, item.count) for item in state.states.get(number, ())))
+            if held:
+                found[Aspect.STATE, number] = held
+        found[Aspect.WINNER, ""] = state.winner
+        return found
+
+    def _count(self, aspect: Aspect, key: tuple[Hashable, ...], value: Value) -> None:
+        """Several uses of one skill by one seat are told apart by their number."""
+        number = self._times[aspect, key] = self._times.get((aspect, key), 0) + 1
+        self._found[aspect, (*key, number)] = value
+
+    def _message(self, event: Event) -> None:
+        """A text that is kept first and sent later counts once."""
+        values = event.data.get("values")
+        text = render(str(event.data.get("text", "")), values if isinstance(values, Mapping) else {})
+        if event.kind in (Kind.NOTICE, Kind.NOTICE_KEPT):
+            self._found[Aspect.NOTICE, (event.seat, text)] = True
+        else:
+            self._found[Aspect.PUBLIC, ("", text)] = True
+
+
 def facts(state: GameState, events: Iterable[Event]) -> Facts:
     """The outcome of a run that ended in `state` and made these events."""
-    found: dict[Key, Value] = {}
-    told: Counter[Hashable] = Counter()
-    for event in events:
-        if event.kind in (Kind.LAUNCHED, Kind.FIZZLED) and event.by is not None:
-            settled: Value = FIZZLED if event.kind is Kind.FIZZLED else seats_in(event.data.get("settled"))
-            _count(found, told, Aspect.SETTLED, (event.by, event.skill), settled)
-        elif event.kind is Kind.FEEDBACK:
-            _count(found, told, Aspect.FEEDBACK, (event.seat, event.skill, event.seats), event.data.get("value"))
-        elif event.kind in (Kind.NOTICE, Kind.NOTICE_KEPT) and event.seat is not None:
-            _message(found, Aspect.NOTICE, event.seat, event)
-        elif event.kind in (Kind.ANNOUNCED, Kind.ANNOUNCEMENT_KEPT):
-            _message(found, Aspect.PUBLIC, "", event)
-    for number, seat in state.seats.items():
-        if seat.out is not None:
-            found[Aspect.OUT, number] = (seat.out.kind, seat.out.by, seat.out.skill)
-        found[Aspect.FACTION, number] = seat.faction
-        held = tuple(sorted(_state(item.name, item.count) for item in state.states.get(number, ())))
-        if held:
-            found[Aspect.STATE, number] = held
-    found[Aspect.WINNER, ""] = state.winner
-    return found
+    gathered = Gathered()
+    gathered.add(events)
+    return gathered.facts(state)
 
 
 def differences(real: Facts, other: Facts) -> tuple[Difference, ...]:
@@ -78,18 +118,6 @@ def differences(real: Facts, other: Facts) -> tuple[Difference, ...]:
     ]
     order = {aspect: place for place, aspect in enumerate(Aspect)}
     return tuple(sorted(changed, key=lambda item: (order[item.aspect], str(item.key))))
-
-
-def _count(found: dict[Key, Value], told: Counter[Hashable], aspect: Aspect, key: tuple[Hashable, ...], value: Value) -> None:
-    """Several uses of one skill by one seat are told apart by their number."""
-    told[(aspect, key)] += 1
-    found[aspect, (*key, told[aspect, key])] = value
-
-
-def _message(found: dict[Key, Value], aspect: Aspect, seat: Hashable, event: Event) -> None:
-    """A text that is kept first and sent later counts once."""
-    values = event.data.get("values")
-    found[aspect, (seat, render(str(event.data.get("text", "")), values if isinstance(values, Mapping) else {}))] = True
 
 
 def _state(name: str, count: int | None) -> str:

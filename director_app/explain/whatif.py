@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from director_app.engine.commands import Command, Enter, Override, Penalize, Vote
 from director_app.engine.queue_model import Reason
 from director_app.engine.state import GameState
-from director_app.explain.outcome import Difference, Facts, differences, facts
+from director_app.explain.outcome import Difference, Facts, Gathered, differences
 from director_app.explain.replay import Replay, replay
 from director_app.rulebook.model import RuleBook
 
@@ -51,6 +51,8 @@ class Night:
     book: RuleBook
     run: Replay
     facts: Facts
+    before: tuple[Gathered, ...]
+    """What the events before each command came to."""
 
     @property
     def switches(self) -> tuple[int, ...]:
@@ -61,8 +63,10 @@ class Night:
         """The run with one change. Plays only from the change on: what lies before stays as it was."""
         commands, first, places = _changed(self.run.commands, change)
         again = replay(self.book, self.run.states[first], commands[first:])
-        made = tuple(event for events in self.run.events[:first] for event in events)
-        other = facts(again.end, (*made, *again.all_events))
+        gathered = self.before[first].copy()
+        for events in again.events:
+            gathered.add(events)
+        other = gathered.facts(again.end)
         # A command that the real run refused too says nothing of the change.
         known = {number for number, _ in self.run.refused}
         refused = tuple((places[first + number], reason) for number, reason in again.refused)
@@ -78,7 +82,11 @@ class Night:
 def night(book: RuleBook, base: GameState, commands: Sequence[Command]) -> Night:
     """Plays the real run from the position before its first command."""
     run = replay(book, base, commands)
-    return Night(book, run, facts(run.end, run.all_events))
+    gathered, before = Gathered(), []
+    for events in run.events:
+        before.append(gathered.copy())
+        gathered.add(events)
+    return Night(book, run, gathered.facts(run.end), (*before, gathered))
 
 
 def what_if(book: RuleBook, base: GameState, commands: Sequence[Command], change: Change) -> WhatIf:
