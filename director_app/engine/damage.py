@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from director_app.engine.events import Kind, Value
 from director_app.engine.holding import in_force
 from director_app.engine.language.evaluate import all_hold
 from director_app.engine.language.scope import Scope
+from director_app.engine.records import replace
 from director_app.engine.state import Damage, Out, StateHeld
 from director_app.engine.states import soonest, use_up
 from director_app.engine.triggers import fire

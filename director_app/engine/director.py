@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from director_app.engine.commands import Declare, Override, Penalize, Stand, SwitchRuling
 from director_app.engine.damage import put_out
 from director_app.engine.effects import run
@@ -11,6 +9,7 @@ from director_app.engine.events import Kind
 from director_app.engine.language.scope import Scope
 from director_app.engine.messages import publish, tell
 from director_app.engine.queue_model import Reason, Refused
+from director_app.engine.records import replace
 from director_app.engine.skills import change_uses, gain, lose
 from director_app.engine.state import Damage
 from director_app.engine.states import clear, give

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from director_app.engine import insertion
 from director_app.engine.availability import (
     COLLECTING,
@@ -24,6 +22,7 @@ from director_app.engine.commands import Enter, Pass, Withdraw
 from director_app.engine.events import Kind
 from director_app.engine.queue_model import Reason, Refused
 from director_app.engine.ranges import check_choice, check_rest, check_targets, check_whole, nested_choice
+from director_app.engine.records import replace
 from director_app.engine.resolve import plain_choice, resolve_use
 from director_app.engine.state import Use
 from director_app.engine.work import Work

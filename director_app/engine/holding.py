@@ -22,10 +22,21 @@ def holding(work: Work, seat: int, skill: Skill) -> Held | None:
     for mark in work.index.marked.get(skill.name, ()):
         if seat in work.st.marks.get(mark, ()):
             return UNOWNED
-    common = skill.kind is SkillKind.COMMON and skill.held_by is not None
-    if common and holds(cast(Expr, skill.held_by), Scope(work, {"it": seat, "self": seat, "actor": seat})):
+    if skill.kind is SkillKind.COMMON and skill.held_by is not None and _fits(work, seat, skill):
         return UNOWNED
     return None
+
+
+def _fits(work: Work, seat: int, skill: Skill) -> bool:
+    """Whether a common skill's condition holds for the seat. Remembered until the next event: only events change the game."""
+    if work.fits_at != work.st.next_event:
+        work.fits, work.fits_at = {}, work.st.next_event
+    key = (seat, skill.name)
+    known = work.fits.get(key)
+    if known is None:
+        condition = cast(Expr, skill.held_by)
+        known = work.fits[key] = holds(condition, Scope(work, {"it": seat, "self": seat, "actor": seat}))
+    return known
 
 
 def holdings(work: Work, seat: int, skill: Skill) -> tuple[Held, ...]:

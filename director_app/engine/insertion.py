@@ -5,11 +5,10 @@ A skill for the dead that becomes usable by another skill of the stage is asked 
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from director_app.engine.availability import extras, left, per_stage, unusable, used_here
 from director_app.engine.events import Kind
 from director_app.engine.holding import holders
+from director_app.engine.records import replace
 from director_app.engine.resolve import resolve_use
 from director_app.engine.runs import default_use, run_auto, run_item
 from director_app.engine.state import Use

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from director_app.engine.events import Kind, Value
 from director_app.engine.holding import controller
+from director_app.engine.records import replace
 from director_app.engine.state import Notice, PublicText
 from director_app.engine.work import Work
 

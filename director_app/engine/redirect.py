@@ -5,11 +5,10 @@ Each chosen target is a ball. The book's steps look once, in order, at where eac
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from director_app.engine.events import Kind
 from director_app.engine.language.evaluate import all_hold, checks_of, value_of
 from director_app.engine.language.scope import Scope, Val, seats_of, unique
+from director_app.engine.records import replace
 from director_app.engine.state import Ball, Bend, Use
 from director_app.engine.work import Work
 from director_app.rulebook.model import RedirectStep

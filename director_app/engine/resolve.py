@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from director_app.engine.effects import Stop, run
 from director_app.engine.events import Kind, Value
 from director_app.engine.holding import bar, holdings
 from director_app.engine.language.evaluate import value_of
 from director_app.engine.language.scope import Scope, as_int, seats_of, unique
+from director_app.engine.records import replace
 from director_app.engine.redirect import settle_targets
 from director_app.engine.skills import change_uses, lose
 from director_app.engine.state import Held, Use

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from director_app.engine.availability import extras, left, per_stage, pick_holding, standing, unusable, used_here
 from director_app.engine.commands import Choice
 from director_app.engine.effects import Stop
@@ -13,6 +11,7 @@ from director_app.engine.language.evaluate import value_of
 from director_app.engine.language.scope import Scope, seats_of
 from director_app.engine.queue_model import Refused
 from director_app.engine.ranges import check_whole, choice_parts, entry_scope, nested_choice, target_numbers, target_range
+from director_app.engine.records import replace
 from director_app.engine.resolve import resolve_use
 from director_app.engine.state import Use
 from director_app.engine.verbs.flow import run_rule

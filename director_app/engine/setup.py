@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from director_app.engine.commands import Setup
 from director_app.engine.effects import run
 from director_app.engine.events import Kind, Value
 from director_app.engine.language.scope import Scope
 from director_app.engine.queue_model import Reason, Refused
+from director_app.engine.records import replace
 from director_app.engine.skills import gain
 from director_app.engine.stages import enter_stage
 from director_app.engine.state import GameState, Seat

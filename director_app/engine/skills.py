@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from director_app.engine.events import Kind
 from director_app.engine.language.evaluate import value_of
 from director_app.engine.language.scope import Scope, as_int
+from director_app.engine.records import replace
 from director_app.engine.state import Held
 from director_app.engine.states import drop_grants, grant_states
 from director_app.engine.triggers import fire

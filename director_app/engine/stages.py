@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from director_app.engine import insertion
 from director_app.engine.availability import COLLECTING
 from director_app.engine.events import Kind
@@ -11,6 +9,7 @@ from director_app.engine.language.evaluate import all_hold
 from director_app.engine.language.scope import Scope
 from director_app.engine.messages import release_notices
 from director_app.engine.queue_model import Reason, Refused
+from director_app.engine.records import replace
 from director_app.engine.resolve import resolve_use
 from director_app.engine.runs import bars_now, default_entries, run_item, somebody_may
 from director_app.engine.state import Flow

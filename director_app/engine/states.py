@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from director_app.engine.events import Kind, Value
 from director_app.engine.holding import has, immune, in_force
 from director_app.engine.language.evaluate import holds
 from director_app.engine.language.scope import Scope, Val
 from director_app.engine.messages import release_state, tell
+from director_app.engine.records import replace
 from director_app.engine.state import StateHeld
 from director_app.engine.triggers import fire
 from director_app.engine.work import Work
@@ -183,6 +182,7 @@ def expire(work: Work, moments: frozenset[str]) -> None:
             work.emit(Kind.PARTED, seats=group.members, data={"group": group.name})
     st.groups = tuple(group for group in st.groups if not group.until or group.until not in moments)
     st.controls = tuple(item for item in st.controls if item[2] not in moments)
+    work.fits_at = 0
     for number, seat_record in list(st.seats.items()):
         if any((item.until in moments and not item.starts) or item.starts in moments for item in seat_record.disguises):
             kept = tuple(

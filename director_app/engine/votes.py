@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from director_app.engine.commands import Vote
 from director_app.engine.effects import run
 from director_app.engine.events import Kind
 from director_app.engine.language.evaluate import holds, value_of
 from director_app.engine.language.scope import Scope
 from director_app.engine.queue_model import Reason, Refused
+from director_app.engine.records import replace
 from director_app.engine.state import Ballot
 from director_app.engine.triggers import fire
 from director_app.engine.work import Work

@@ -6,11 +6,11 @@ Made by `apply` from a state, thrown away when a command is refused.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from hashlib import blake2b
 
 from director_app.engine.events import Event, Kind, Value
 from director_app.engine.index import BookIndex, index_of
+from director_app.engine.records import replace
 from director_app.engine.state import GameState, Seat
 from director_app.rulebook.model import RuleBook, Stage
 
@@ -28,7 +28,7 @@ class EndlessRules(Exception):
 class Work:
     """A game being changed by one command."""
 
-    __slots__ = ("book", "budget", "cause", "cite", "depth", "events", "holders", "index", "rulings", "spared", "st")
+    __slots__ = ("book", "budget", "cause", "cite", "depth", "events", "fits", "fits_at", "holders", "index", "rulings", "spared", "st")
 
     def __init__(self, book: RuleBook, state: GameState) -> None:
         self.book = book
@@ -41,6 +41,9 @@ class Work:
         self.spared = ""
         self.depth = 0
         self.budget = BUDGET
+        self.fits: dict[tuple[int, str], bool] = {}
+        """Who holds which common skill, as of the event numbered `fits_at`."""
+        self.fits_at = 0
         self.holders: dict[str, tuple[int, ...]] | None = None
         """Skill -> the seats whose own list has it; None: to be worked out again."""
 
@@ -90,7 +93,7 @@ class Work:
 
     def change_seat(self, number: int, **changes: object) -> Seat:
         """Replaces fields of a seat's record."""
-        seat = replace(self.st.seats[number], **changes)  # type: ignore[arg-type]
+        seat = replace(self.st.seats[number], **changes)
         self.st.seats[number] = seat
         return seat
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import cast
 
 from director_app.engine.effects import Args, Stop, run, verb
 from director_app.engine.events import Kind
 from director_app.engine.language.evaluate import value_of
 from director_app.engine.language.scope import Scope
+from director_app.engine.records import replace
 from director_app.engine.state import GameState, Use
 from director_app.engine.triggers import fire
 from director_app.engine.work import Work

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from director_app.engine.effects import Args, plain, verb
 from director_app.engine.events import Kind, Value
 from director_app.engine.language.evaluate import holds
 from director_app.engine.language.scope import Scope
 from director_app.engine.messages import feedback, publish, publish_waiting, tell
+from director_app.engine.records import replace
 from director_app.engine.state import Use
 from director_app.engine.triggers import fire
 from director_app.engine.verbs.states import skill_name

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import cast
 
 from director_app.engine.effects import Args, plain, verb
 from director_app.engine.events import Kind, Value
 from director_app.engine.language.scope import Scope, Val, unique
 from director_app.engine.messages import tell
+from director_app.engine.records import replace
 from director_app.engine.skills import gain, lose
 from director_app.engine.state import Disguise, Group, Seat
 from director_app.engine.triggers import fire
@@ -158,9 +158,12 @@ def _remember(work: Work, args: Args, scope: Scope) -> None:
 
 @verb("forget")
 def _forget(work: Work, args: Args, scope: Scope) -> None:
+    key = args.word("key")
     for owner in _owners(args, scope):
-        work.st.memory.pop((owner, args.word("key")), None)
-        work.st.memory_ends.pop((owner, args.word("key")), None)
+        if (owner, key) in work.st.memory:
+            del work.st.memory[(owner, key)]
+            work.st.memory_ends.pop((owner, key), None)
+            work.emit(Kind.REMEMBERED, owner or None, data={"key": key, "value": None})
 
 
 @verb("draw")

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from director_app.engine.damage import deal, put_out, settle
 from director_app.engine.effects import Args, verb
 from director_app.engine.events import Kind
 from director_app.engine.holding import untouchable
 from director_app.engine.language.evaluate import holds
 from director_app.engine.language.scope import Scope
+from director_app.engine.records import replace
 from director_app.engine.state import Bend, Damage, StateHeld, Use
 from director_app.engine.states import clear, give, soonest, use_up
 from director_app.engine.work import Work
@@ -120,6 +119,7 @@ def _bend(work: Work, args: Args, scope: Scope) -> None:
 def _unbend(work: Work, args: Args, scope: Scope) -> None:
     name, owners = args.word("name"), args.seats("of")
     work.st.bends = tuple(b for b in work.st.bends if b.name != name or b.owner not in owners)
+    work.fits_at = 0
 
 
 @verb("damage")
