@@ -1,4 +1,7 @@
-"""Times taken in turn within one run: only their ratios mean anything on a machine that others use too."""
+"""Times taken by turns within one run: only their ratios mean anything on a machine that others use too.
+
+What runs in this process is measured in processor time, so that waiting for a busy machine does not count.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from statistics import median
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 Job = Callable[[], object]
@@ -30,7 +33,7 @@ class Row:
 
 
 def milliseconds(jobs: Sequence[Job], rounds: int, after: Callable[[Any], object] = lambda made: None) -> tuple[float, ...]:
-    """The median time of each job, all of them run once in every round, after one round to warm up.
+    """The median processor time of each job, all of them run once in every round, after one round to warm up.
 
     `after` gets what a job made, outside the time taken.
     """
@@ -43,9 +46,9 @@ def milliseconds(jobs: Sequence[Job], rounds: int, after: Callable[[Any], object
         for _ in range(rounds):
             for taken, job in zip(times, jobs, strict=True):
                 gc.collect()
-                began = perf_counter()
+                began = process_time()
                 made = job()
-                taken.append((perf_counter() - began) * 1000)
+                taken.append((process_time() - began) * 1000)
                 after(made)
     finally:
         if collecting:
