@@ -2,9 +2,10 @@
 
 from director_app.record.errors import Code, RecordError
 from director_app.record.outbox import Message
+from director_app.record.rows import CommandRow, MessageId
 from director_app.record.sentences import error_text
-from director_app.record.session import Entry, Look, Session
-from director_app.record.store import CommandRow, MessageId
+from director_app.record.session import Session
+from director_app.record.timeline import Entry, Look
 from director_app.record.verify import Difference
 
 __all__ = ["Code", "CommandRow", "Difference", "Entry", "Look", "Message", "MessageId", "RecordError", "Session", "error_text"]

@@ -6,11 +6,14 @@ import re
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import platformdirs
 
-from director_app.record.database import Database
 from director_app.record.errors import told
+
+if TYPE_CHECKING:
+    from director_app.record.database import Database
 
 EVERY_DAY = 14
 """Days of which each keeps its copy; of older ones the first of a week stays."""

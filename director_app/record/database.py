@@ -15,11 +15,13 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from sqlalchemy import Connection, create_engine, event
+from sqlalchemy import create_engine, event
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import StaticPool
 
 from director_app.record import schema
 from director_app.record.errors import Code, RecordError, told
+from director_app.record.store import Store
 
 MAGIC = b"SQLite format 3\x00"
 HEADER = 100
@@ -40,20 +42,21 @@ class Database:
         # The driver is left in autocommit; SQLAlchemy's transactions begin here, and at once with the right to write.
         event.listen(self._engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN IMMEDIATE"))
         self._connection = self._engine.connect()
+        self._store = Store(self._connection)
         self._identity = _identity(path) if path else None
         if self._identity:
             _held.add(self._identity)
 
     @contextmanager
-    def transaction(self) -> Iterator[Connection]:
+    def transaction(self) -> Iterator[Store]:
         """All or nothing, on disk when left; one within another is part of it. Raises RecordError."""
         if self._connection.in_transaction():
-            yield self._connection
+            yield self._store
             return
         if self.path is not None and _identity(self.path) != self._identity:
             raise RecordError(Code.VANISHED, self.path)
-        with told(self.path), self._connection.begin():
-            yield self._connection
+        with told(self.path), _driver_errors(), self._connection.begin():
+            yield self._store
 
     def pragma(self, words: str) -> Any:
         """The first value that a PRAGMA answers."""
@@ -84,6 +87,15 @@ class Database:
         self._raw.close()
         if self._identity:
             _held.discard(self._identity)
+
+
+@contextmanager
+def _driver_errors() -> Iterator[None]:
+    """SQLite's own errors, without SQLAlchemy's wrapping."""
+    try:
+        yield
+    except DBAPIError as fault:
+        raise fault.orig or fault from fault
 
 
 def in_memory() -> Database:

@@ -9,8 +9,6 @@ from contextlib import contextmanager
 from enum import StrEnum
 from pathlib import Path
 
-from sqlalchemy.exc import DBAPIError, ProgrammingError
-
 from director_app.engine.codec import CodecError
 
 
@@ -80,10 +78,8 @@ def told(path: Path | None) -> Iterator[None]:
     """Turns what SQLite, the system and the codec say into a RecordError; a mistake of ours stays what it is."""
     try:
         yield
-    except (ProgrammingError, sqlite3.ProgrammingError):
+    except sqlite3.ProgrammingError:
         raise
-    except DBAPIError as fault:
-        raise from_sqlite(fault.orig, path) from fault
     except sqlite3.Error as fault:
         raise from_sqlite(fault, path) from fault
     except OSError as fault:
@@ -92,7 +88,7 @@ def told(path: Path | None) -> Iterator[None]:
         raise RecordError(Code.DAMAGED, path, detail=str(fault)) from fault
 
 
-def from_sqlite(fault: BaseException | None, path: Path | None) -> RecordError:
+def from_sqlite(fault: sqlite3.Error, path: Path | None) -> RecordError:
     """The error of ours for one of SQLite's."""
     number = getattr(fault, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)
     known = _BY_SQLITE_EXTENDED.get(number) or _BY_SQLITE.get(number & 0xFF)

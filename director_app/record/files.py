@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 from director_app import __version__
 from director_app.engine import codec
 from director_app.engine.commands import Setup
-from director_app.record import backup, books, database, migrations, schema, store
+from director_app.record import backup, books, database, migrations, schema
 from director_app.record.database import Database
 from director_app.record.errors import Code, RecordError, told
+from director_app.record.rows import dump, load, seal
 from director_app.rulebook.model import RuleBook
 
 if TYPE_CHECKING:
@@ -50,9 +51,9 @@ def open_game(path: Path, backups: Path | None, at: str) -> tuple[Database, Rule
             opened.check_whole()
             backup.make(opened, backups or backup.default_folder(), _game_of(opened), at, f"-v{version}")
             migrations.bring_up(opened, version)
-        with opened.transaction() as connection:
-            texts = store.read_sources(connection)
-            setup = codec.read_setup(store.load(store.read_facts(connection).get("setup", "")))
+        with opened.transaction() as store:
+            texts = store.read_sources()
+            setup = codec.read_setup(load(store.read_facts().get("setup", "")))
         return opened, books.from_sources(texts, path), setup
     except RecordError:
         opened.close()
@@ -60,27 +61,26 @@ def open_game(path: Path, backups: Path | None, at: str) -> tuple[Database, Rule
 
 
 def _game_of(opened: Database) -> str:
-    with opened.transaction() as connection:
-        return store.read_facts(connection).get("game", "")
+    with opened.transaction() as store:
+        return store.read_facts().get("game", "")
 
 
 def _fill(made: Database, book: RuleBook, setup: Setup, step: Step, at: str) -> None:
-    with made.transaction() as connection:
+    with made.transaction() as store:
         # The two numbers come before any table: half a file is never taken for one of ours.
-        connection.exec_driver_sql(f"PRAGMA application_id = {schema.APPLICATION_ID}")
-        connection.exec_driver_sql(f"PRAGMA user_version = {schema.VERSION}")
-        schema.TABLES.create_all(connection)
-        body = store.dump(codec.write_setup(setup))
-        store.write_sources(connection, book.sources)
+        store.connection.exec_driver_sql(f"PRAGMA application_id = {schema.APPLICATION_ID}")
+        store.connection.exec_driver_sql(f"PRAGMA user_version = {schema.VERSION}")
+        schema.TABLES.create_all(store.connection)
+        body = dump(codec.write_setup(setup))
+        store.write_sources(book.sources)
         store.write_facts(
-            connection,
             {
                 "game": uuid.uuid4().hex,
                 "made": at,
                 "program": __version__,
                 "book": book.id,
                 "setup": body,
-                "seal": store.write_events(connection, 0, step.events, store.seal("", "", book.sources.values()), body),
+                "seal": store.write_events(0, step.events, seal("", "", book.sources.values()), body),
             },
         )
-        store.write_snapshot(connection, 0, step.state)
+        store.write_snapshot(0, step.state)

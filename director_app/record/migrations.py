@@ -18,11 +18,11 @@ LADDER: Mapping[int, Step] = {}
 
 def bring_up(database: Database, version: int) -> None:
     """All steps in one transaction: a file is of one version or of the other, never between. Raises RecordError."""
-    with database.transaction() as connection:
+    with database.transaction() as store:
         while version < schema.VERSION:
             step = LADDER.get(version)
             if step is None:
                 raise RecordError(Code.DAMAGED, database.path, detail=f"version {version}")
-            step(connection)
+            step(store.connection)
             version += 1
-        connection.exec_driver_sql(f"PRAGMA user_version = {schema.VERSION}")
+        store.connection.exec_driver_sql(f"PRAGMA user_version = {schema.VERSION}")

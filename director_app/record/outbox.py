@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from director_app.engine.events import Event, Kind
 from director_app.engine.jsonform import write_value
-from director_app.record.store import MessageId, dump
+from director_app.record.rows import MessageId, dump
 
 PUBLIC = frozenset({Kind.ANNOUNCED, Kind.OUTS_ANNOUNCED})
 PRIVATE = frozenset({Kind.FEEDBACK, Kind.IDENTITY, Kind.NOTICE})

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-
-from sqlalchemy import Connection
+from typing import TYPE_CHECKING
 
 from director_app import engine
 from director_app.engine.commands import Setup
 from director_app.engine.queue_model import Refused
 from director_app.engine.state import GameState
-from director_app.record import store
-from director_app.record.database import Database
 from director_app.record.errors import Code, RecordError
 from director_app.record.line import Line
 from director_app.rulebook.model import RuleBook
+
+if TYPE_CHECKING:
+    from director_app.record.database import Database
+    from director_app.record.store import Store
 
 IN_MEMORY = 64
 """Undo steps that need no replay."""
@@ -36,15 +37,15 @@ class Positions:
         self._setup = setup
         self._line = line
         self._recent: OrderedDict[int, GameState] = OrderedDict()
-        with database.transaction() as connection:
-            self._kept = store.snapshot_numbers(connection)
+        with database.transaction() as store:
+            self._kept = store.snapshot_numbers()
 
     def at(self, seq: int) -> GameState:
         """The state after a command; 0: after the setup. Raises RecordError where a command is refused today."""
-        with self._database.transaction() as connection:
-            state, missing = self._nearest(connection, seq)
+        with self._database.transaction() as store:
+            state, missing = self._nearest(store, seq)
             for each in reversed(missing):
-                state = self._again(state, connection, each)
+                state = self._again(state, store, each)
                 self.keep(each, state)
         return state
 
@@ -55,24 +56,24 @@ class Positions:
         if len(self._recent) > IN_MEMORY:
             self._recent.popitem(last=False)
 
-    def write(self, connection: Connection, seq: int, state: GameState, *, due: bool = False) -> None:
+    def write(self, store: Store, seq: int, state: GameState, *, due: bool = False) -> None:
         """Writes a snapshot, where one is due or asked for, and thins out the old ones."""
         if seq in self._kept or (not due and seq % EVERY):
             return
-        store.write_snapshot(connection, seq, state)
+        store.write_snapshot(seq, state)
         self._kept.add(seq)
         old = {each for each in sorted(self._kept)[:-LATE] if each % SPARSE}
         if old:
-            store.drop_snapshots(connection, old)
+            store.drop_snapshots(old)
             self._kept -= old
 
-    def _nearest(self, connection: Connection, seq: int) -> tuple[GameState, list[int]]:
+    def _nearest(self, store: Store, seq: int) -> tuple[GameState, list[int]]:
         """The nearest known state on the way to a command, and the commands after it, last first."""
         missing: list[int] = []
         while True:
             state = self._recent.get(seq)
             if state is None and seq in self._kept:
-                state = store.read_snapshot(connection, seq)
+                state = store.read_snapshot(seq)
             if state is not None:
                 return state, missing
             if seq == 0:
@@ -86,8 +87,8 @@ class Positions:
         except FAILURES as fault:
             raise RecordError(Code.REPLAY, self._database.path, seq=0, detail=str(fault)) from fault
 
-    def _again(self, state: GameState, connection: Connection, seq: int) -> GameState:
-        command = store.read_command(connection, seq)
+    def _again(self, state: GameState, store: Store, seq: int) -> GameState:
+        command = store.read_command(seq)
         try:
             return engine.apply(self._book, state, command).state
         except FAILURES as fault:

@@ -1,14 +1,13 @@
 """The one object that the console and the command line hold: a game on record, standing somewhere on its line.
 
-What a command brings is on disk before `do` returns. What is undone stays on record, off the line.
+What a command brings is on disk before `do` returns. What is undone stays on record, off the line. The database comes with
+the first game (`files`): a window that shows none yet need not wait for it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
-from datetime import datetime
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
@@ -17,47 +16,19 @@ from director_app import engine
 from director_app.engine.commands import Command, Setup
 from director_app.engine.events import Event
 from director_app.engine.state import GameState
-from director_app.record import backup, books, files, store
-from director_app.record.database import Database
+from director_app.record import backup, books
 from director_app.record.errors import Code, RecordError
 from director_app.record.line import Line, Move
 from director_app.record.outbox import Message, Outbox
 from director_app.record.positions import Positions
-from director_app.record.store import CommandRow, MessageId
+from director_app.record.rows import CommandRow, MessageId
+from director_app.record.timeline import Clock, Entry, Look, now
 from director_app.record.verify import Difference, compare
 from director_app.rulebook.model import RuleBook
 
 if TYPE_CHECKING:
     from director_app.engine import Step
-
-Clock = Callable[[], str]
-
-
-def now() -> str:
-    """Local time with its offset: what stands on record as the moment of a command."""
-    return datetime.now().astimezone().isoformat(timespec="seconds")
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A line of the timeline pane."""
-
-    row: CommandRow
-    active: bool
-    """On the line the game stands on."""
-    undone: str
-    """When it was last undone; '' never, or redone since."""
-    told: tuple[Message, ...]
-    """What its events told, or will tell."""
-
-
-@dataclass(frozen=True, slots=True)
-class Look:
-    """An earlier moment, looked at without going there."""
-
-    seq: int
-    state: GameState
-    events: tuple[Event, ...]
+    from director_app.record.database import Database
 
 
 class Session:
@@ -68,10 +39,10 @@ class Session:
         self._clock = clock
         self.book = book
         self.setup = setup
-        with database.transaction() as connection:
-            self.facts: Mapping[str, str] = store.read_facts(connection)
-            self._line: Line = store.read_line(connection, self._tree)
-            self._seal = store.read_seal(connection, self._line.head)
+        with database.transaction() as store:
+            self.facts: Mapping[str, str] = store.read_facts()
+            self._line: Line = store.read_line(self._tree)
+            self._seal = store.read_seal(self._line.head)
         self._events: dict[int, tuple[Event, ...]] = {}
         self._rows: list[CommandRow] | None = None
         self._outbox: Outbox | None = None
@@ -83,6 +54,8 @@ class Session:
     @classmethod
     def create(cls, path: Path | None, book: RuleBook, setup: Setup, *, replace: bool = False, clock: Clock = now) -> Self:
         """A new game; without a path it is kept in memory only. Raises Refused for a setup the engine refuses, RecordError."""
+        from director_app.record import files
+
         step = engine.new_game(book, setup)
         books.remember(book)
         return cls(files.create(path, book, setup, step, clock(), replace), book, setup, clock)
@@ -90,6 +63,8 @@ class Session:
     @classmethod
     def open(cls, path: Path, *, backups: Path | None = None, clock: Clock = now) -> Self:
         """The game in a file. `backups`: where a copy goes before a file of an older version is brought up. Raises RecordError."""
+        from director_app.record import files
+
         database, book, setup = files.open_game(path, backups, clock())
         try:
             return cls(database, book, setup, clock)
@@ -99,8 +74,8 @@ class Session:
 
     def close(self) -> None:
         """Lets go of the file. Nothing is lost without it; the next opening is a little quicker with it."""
-        with suppress(RecordError), self._database.transaction() as connection:  # only a convenience for next time
-            self._positions.write(connection, self._line.head, self.state, due=True)
+        with suppress(RecordError), self._database.transaction() as store:  # only a convenience for next time
+            self._positions.write(store, self._line.head, self.state, due=True)
         self._database.close()
 
     def __enter__(self) -> Self:
@@ -140,10 +115,10 @@ class Session:
         """Applies a command and puts it on record. Raises Refused (nothing is written) and RecordError (nothing is changed)."""
         step = engine.apply(self.book, self.state, command)
         row = CommandRow(self._line.newest + 1, self._line.head, engine.stage_key(self.book, self.state), self._clock(), command)
-        with self._database.transaction() as connection:
-            seal = store.write_command(connection, row, step.events, self._seal)
-            store.write_move(connection, Move.DO, row.seq, row.at)
-            self._positions.write(connection, row.seq, step.state)
+        with self._database.transaction() as store:
+            seal = store.write_command(row, step.events, self._seal)
+            store.write_move(Move.DO, row.seq, row.at)
+            self._positions.write(store, row.seq, step.state)
         self._line.move(Move.DO, row.seq)
         self._stand(row.seq, step.state, seal)
         self._events[row.seq] = step.events
@@ -171,10 +146,10 @@ class Session:
 
     def _move(self, what: Move, seqs: tuple[int, ...], target: int) -> None:
         state, at = self._positions.at(target), self._clock()
-        with self._database.transaction() as connection:
+        with self._database.transaction() as store:
             for seq in seqs:
-                store.write_move(connection, what, seq, at)
-            seal = store.read_seal(connection, target)
+                store.write_move(what, seq, at)
+            seal = store.read_seal(target)
         for seq in seqs:
             self._line.move(what, seq)
         self._stand(target, state, seal)
@@ -187,8 +162,8 @@ class Session:
 
     def history(self) -> tuple[Entry, ...]:
         """Every command ever done, undone ones too."""
-        with self._database.transaction() as connection:
-            undone = store.read_undone_at(connection)
+        with self._database.transaction() as store:
+            undone = store.read_undone_at()
         line = frozenset(self._line.way(self._line.head))
         told: dict[int, list[Message]] = {}
         for message in self._outbox_now().messages(frozenset(self._line.parents), self._stages()):
@@ -207,8 +182,8 @@ class Session:
     def events_of(self, seq: int) -> tuple[Event, ...]:
         """What came of one command; 0: of the setup."""
         if seq not in self._events:
-            with self._database.transaction() as connection:
-                self._events[seq] = store.read_events(connection, seq, seq).get(seq, ())
+            with self._database.transaction() as store:
+                self._events[seq] = store.read_events(seq, seq).get(seq, ())
         return self._events[seq]
 
     def look(self, seq: int) -> Look:
@@ -223,23 +198,23 @@ class Session:
         return compare(self.book, self.setup, rows, self.events_of)
 
     def _tree(self) -> dict[int, int]:
-        with self._database.transaction() as connection:
-            return store.read_tree(connection)
+        with self._database.transaction() as store:
+            return store.read_tree()
 
     def _events_on(self, seq: int) -> tuple[Event, ...]:
         way = (0, *self._line.way(seq))
         missing = [each for each in way if each not in self._events]
         if missing:
-            with self._database.transaction() as connection:
-                found = store.read_events(connection, missing[0], missing[-1])
+            with self._database.transaction() as store:
+                found = store.read_events(missing[0], missing[-1])
             for each in missing:
                 self._events[each] = found.get(each, ())
         return tuple([event for each in way for event in self._events[each]])
 
     def _all_rows(self) -> list[CommandRow]:
         if self._rows is None:
-            with self._database.transaction() as connection:
-                self._rows = store.read_commands(connection)
+            with self._database.transaction() as store:
+                self._rows = store.read_commands()
         return self._rows
 
     def _stages(self) -> dict[int, str]:
@@ -263,42 +238,42 @@ class Session:
     def tick(self, ids: Iterable[MessageId], sent: bool = True) -> None:
         """Puts on record that messages were sent, or (unticked) were not. Raises RecordError."""
         chosen, at, outbox = tuple(ids), self._clock(), self._outbox_now()
-        with self._database.transaction() as connection:
+        with self._database.transaction() as store:
             for each in chosen:
-                store.write_tick(connection, each, sent, at)
+                store.write_tick(each, sent, at)
         outbox.tick(chosen, at if sent else "")
 
     def edit(self, message: MessageId, body: str) -> None:
         """Keeps the director's own text for a message; '': the book's again. Raises RecordError."""
         outbox = self._outbox_now()
-        with self._database.transaction() as connection:
-            store.write_edit(connection, message, body, self._clock())
+        with self._database.transaction() as store:
+            store.write_edit(message, body, self._clock())
         outbox.edits[message] = body
 
     def _outbox_now(self) -> Outbox:
         if self._outbox is None:
-            with self._database.transaction() as connection:
-                self._outbox = Outbox(store.read_told(connection), store.read_ticks(connection), store.read_edits(connection))
+            with self._database.transaction() as store:
+                self._outbox = Outbox(store.read_told(), store.read_ticks(), store.read_edits())
         return self._outbox
 
     # ---- the director's own ------------------------------------------------------------------------------------------
 
     def notes(self) -> Mapping[str, str]:
         """Notes by what they are about (`game`, `seat:5`)."""
-        with self._database.transaction() as connection:
-            return store.read_notes(connection)
+        with self._database.transaction() as store:
+            return store.read_notes()
 
     def note(self, about: str, body: str) -> None:
         """Writes a note; '' takes it away (on record it stays). Raises RecordError."""
-        with self._database.transaction() as connection:
-            store.write_note(connection, about, body, self._clock())
+        with self._database.transaction() as store:
+            store.write_note(about, body, self._clock())
 
     def settings(self) -> Mapping[str, str]:
         """This game's own settings: its closing time, for one."""
-        with self._database.transaction() as connection:
-            return store.read_settings(connection)
+        with self._database.transaction() as store:
+            return store.read_settings()
 
     def set(self, name: str, value: str) -> None:
         """Keeps a setting of this game. Raises RecordError."""
-        with self._database.transaction() as connection:
-            store.write_setting(connection, name, value)
+        with self._database.transaction() as store:
+            store.write_setting(name, value)

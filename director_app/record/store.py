@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import Connection, Select, func, insert, select, text
@@ -19,272 +16,208 @@ from director_app.engine.events import Event
 from director_app.engine.state import GameState
 from director_app.record import schema
 from director_app.record.line import Line
+from director_app.record.rows import CommandRow, MessageId, dump, load, seal, sealed_words
 from director_app.record.schema import commands, edits, events, facts, moves, notes, settings, snapshots, sources, ticks
 
-MessageId = tuple[int, int]
-"""Number of the command, and place of the event among what came of it."""
 
+class Store:
+    """The tables, within one transaction."""
 
-@dataclass(frozen=True, slots=True)
-class CommandRow:
-    """A command as recorded. `stage` is the key of the stage it was given in, `at` when (ISO)."""
+    def __init__(self, connection: Connection) -> None:
+        self.connection = connection
 
-    seq: int
-    parent: int
-    stage: str
-    at: str
-    command: Command
+    def _pairs(self, query: Select[Any]) -> dict[Any, Any]:
+        """Two columns as a map; of rows with the same first the last holds."""
+        return {first: second for first, second in self.connection.execute(query)}  # noqa: C416  (rows are no pairs to `dict`)
 
+    # ---- what holds for the whole game ----------------------------------------------------------------------------------
 
-def dump(data: object) -> str:
-    """JSON as the file holds it: short, and the same for the same data."""
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    def write_facts(self, values: Mapping[str, str]) -> None:
+        self.connection.execute(insert(facts), [{"name": name, "value": value} for name, value in values.items()])
 
+    def read_facts(self) -> dict[str, str]:
+        return self._pairs(select(facts.c.name, facts.c.value))
 
-def load(body: str | bytes) -> Any:
-    """Raises CodecError."""
-    try:
-        return json.loads(body)
-    except (ValueError, RecursionError) as fault:
-        raise CodecError(str(fault)) from fault
+    def write_sources(self, texts: Mapping[str, str]) -> None:
+        rows = [{"place": place, "name": name, "body": body} for place, (name, body) in enumerate(texts.items())]
+        if rows:
+            self.connection.execute(insert(sources), rows)
 
+    def read_sources(self) -> dict[str, str]:
+        return self._pairs(select(sources.c.name, sources.c.body).order_by(sources.c.place))
 
-def seal(before: str, body: str, bodies: Iterable[str]) -> str:
-    """A command's seal: changes with any letter of it, of what came of it, or of what went before."""
-    digest = hashlib.sha256(before.encode())
-    for each in (body, *bodies):
-        digest.update(b"\n")
-        digest.update(each.encode())
-    return digest.hexdigest()
+    # ---- commands and what came of them ---------------------------------------------------------------------------------
 
-
-def _pairs(connection: Connection, query: Select[Any]) -> dict[Any, Any]:
-    """Two columns as a map; of rows with the same first the last holds."""
-    return {first: second for first, second in connection.execute(query)}  # noqa: C416  (rows are no pairs to `dict`)
-
-
-# ---- what holds for the whole game ----------------------------------------------------------------------------------
-
-
-def write_facts(connection: Connection, values: Mapping[str, str]) -> None:
-    connection.execute(insert(facts), [{"name": name, "value": value} for name, value in values.items()])
-
-
-def read_facts(connection: Connection) -> dict[str, str]:
-    return _pairs(connection, select(facts.c.name, facts.c.value))
-
-
-def write_sources(connection: Connection, texts: Mapping[str, str]) -> None:
-    rows = [{"place": place, "name": name, "body": body} for place, (name, body) in enumerate(texts.items())]
-    if rows:
-        connection.execute(insert(sources), rows)
-
-
-def read_sources(connection: Connection) -> dict[str, str]:
-    return _pairs(connection, select(sources.c.name, sources.c.body).order_by(sources.c.place))
-
-
-# ---- commands and what came of them ---------------------------------------------------------------------------------
-
-
-def write_command(connection: Connection, row: CommandRow, came: Sequence[Event], before: str) -> str:
-    """Adds a command with its events and gives its seal; `before` is its parent's."""
-    body = dump(codec.write_command(row.command))
-    sealed = write_events(connection, row.seq, came, before, _sealed(row.stage, row.at, body))
-    connection.execute(
-        insert(commands),
-        {"seq": row.seq, "parent": row.parent, "stage": row.stage, "at": row.at, "body": body, "seal": sealed},
-    )
-    return sealed
-
-
-def write_events(connection: Connection, seq: int, came: Sequence[Event], before: str, body: str) -> str:
-    """Adds what came of a command (0: of the setup) and gives the seal over all of it."""
-    bodies = [dump(codec.write_event(event)) for event in came]
-    if bodies:
-        connection.execute(
-            insert(events),
-            [
-                {"seq": seq, "place": place, "kind": event.kind.value, "body": each}
-                for place, (event, each) in enumerate(zip(came, bodies, strict=True))
-            ],
+    def write_command(self, row: CommandRow, came: Sequence[Event], before: str) -> str:
+        """Adds a command with its events and gives its seal; `before` is its parent's."""
+        body = dump(codec.write_command(row.command))
+        sealed = self.write_events(row.seq, came, before, sealed_words(row.stage, row.at, body))
+        self.connection.execute(
+            insert(commands),
+            {"seq": row.seq, "parent": row.parent, "stage": row.stage, "at": row.at, "body": body, "seal": sealed},
         )
-    return seal(before, body, bodies)
+        return sealed
 
+    def write_events(self, seq: int, came: Sequence[Event], before: str, body: str) -> str:
+        """Adds what came of a command (0: of the setup) and gives the seal over all of it."""
+        bodies = [dump(codec.write_event(event)) for event in came]
+        if bodies:
+            self.connection.execute(
+                insert(events),
+                [
+                    {"seq": seq, "place": place, "kind": event.kind.value, "body": each}
+                    for place, (event, each) in enumerate(zip(came, bodies, strict=True))
+                ],
+            )
+        return seal(before, body, bodies)
 
-def read_commands(connection: Connection, after: int = 0) -> list[CommandRow]:
-    """All commands ever done with a number above `after`."""
-    query = select(commands.c.seq, commands.c.parent, commands.c.stage, commands.c.at, commands.c.body)
-    rows = connection.execute(query.where(commands.c.seq > after).order_by(commands.c.seq))
-    return [CommandRow(seq, parent, stage, at, codec.read_command(load(body))) for seq, parent, stage, at, body in rows]
+    def read_commands(self, after: int = 0) -> list[CommandRow]:
+        """All commands ever done with a number above `after`."""
+        query = select(commands.c.seq, commands.c.parent, commands.c.stage, commands.c.at, commands.c.body)
+        rows = self.connection.execute(query.where(commands.c.seq > after).order_by(commands.c.seq))
+        return [CommandRow(seq, parent, stage, at, codec.read_command(load(body))) for seq, parent, stage, at, body in rows]
 
+    def read_command(self, seq: int) -> Command:
+        """Raises CodecError when there is none."""
+        body = self.connection.execute(select(commands.c.body).where(commands.c.seq == seq)).scalar_one_or_none()
+        if body is None:
+            raise CodecError(f"command {seq} is missing")
+        return codec.read_command(load(body))
 
-def read_command(connection: Connection, seq: int) -> Command:
-    """Raises CodecError when there is none."""
-    body = connection.execute(select(commands.c.body).where(commands.c.seq == seq)).scalar_one_or_none()
-    if body is None:
-        raise CodecError(f"command {seq} is missing")
-    return codec.read_command(load(body))
+    def read_seal(self, seq: int) -> str:
+        """The seal of a command; 0: of the setup. Raises CodecError when there is none."""
+        if seq == 0:
+            return self.read_facts().get("seal", "")
+        found = self.connection.execute(select(commands.c.seal).where(commands.c.seq == seq)).scalar_one_or_none()
+        if found is None:
+            raise CodecError(f"command {seq} is missing")
+        return str(found)
 
+    def read_events(self, first: int, last: int) -> dict[int, tuple[Event, ...]]:
+        """What came of the commands from `first` to `last`. Raises CodecError where a seal is broken."""
+        bodies: dict[int, list[str]] = {}
+        rows = select(events.c.seq, events.c.body).where(events.c.seq >= first, events.c.seq <= last)
+        for seq, body in self.connection.execute(rows.order_by(events.c.seq, events.c.place)):
+            bodies.setdefault(seq, []).append(body)
+        for seq, before, words, expected in self._seals(first, last):
+            if seal(before, words, bodies.get(seq, ())) != expected:
+                raise CodecError(f"command {seq} is not as it was written")
+        return {seq: tuple([codec.read_event(load(body)) for body in each]) for seq, each in bodies.items()}
 
-def read_seal(connection: Connection, seq: int) -> str:
-    """The seal of a command; 0: of the setup. Raises CodecError when there is none."""
-    if seq == 0:
-        return read_facts(connection).get("seal", "")
-    found = connection.execute(select(commands.c.seal).where(commands.c.seq == seq)).scalar_one_or_none()
-    if found is None:
-        raise CodecError(f"command {seq} is missing")
-    return str(found)
-
-
-def read_events(connection: Connection, first: int, last: int) -> dict[int, tuple[Event, ...]]:
-    """What came of the commands from `first` to `last`. Raises CodecError where a seal is broken."""
-    bodies: dict[int, list[str]] = {}
-    rows = select(events.c.seq, events.c.body).where(events.c.seq >= first, events.c.seq <= last)
-    for seq, body in connection.execute(rows.order_by(events.c.seq, events.c.place)):
-        bodies.setdefault(seq, []).append(body)
-    for seq, before, words, expected in _seals(connection, first, last):
-        if seal(before, words, bodies.get(seq, ())) != expected:
-            raise CodecError(f"command {seq} is not as it was written")
-    return {seq: tuple([codec.read_event(load(body)) for body in each]) for seq, each in bodies.items()}
-
-
-def _seals(connection: Connection, first: int, last: int) -> Iterator[tuple[int, str, str, str]]:
-    """For each command: number, its parent's seal, the words under its own, its own."""
-    if first == 0:
-        known = read_facts(connection)
-        yield 0, seal("", "", read_sources(connection).values()), known.get("setup", ""), known.get("seal", "")
-    up = commands.alias()
-    rows = (
-        select(commands.c.seq, up.c.seal, commands.c.stage, commands.c.at, commands.c.body, commands.c.seal)
-        .join_from(commands, up, commands.c.parent == up.c.seq, isouter=True)
-        .where(commands.c.seq >= first, commands.c.seq <= last)
-    )
-    start = read_seal(connection, 0)
-    for seq, before, stage, at, body, expected in connection.execute(rows):
-        yield seq, start if before is None else before, _sealed(stage, at, body), expected
-
-
-def _sealed(stage: str, at: str, body: str) -> str:
-    return f"{stage}\n{at}\n{body}"
-
-
-def read_told(connection: Connection, after: int = -1) -> list[tuple[MessageId, Event]]:
-    """Every event of a kind that the outbox holds, of all commands above `after`, undone ones too."""
-    query = select(events.c.seq, events.c.place, events.c.body).where(text(schema.TOLD_ONLY), events.c.seq > after)
-    rows = connection.execute(query.order_by(events.c.seq, events.c.place))
-    return [((seq, place), codec.read_event(load(body))) for seq, place, body in rows]
-
-
-# ---- how the game moved ---------------------------------------------------------------------------------------------
-
-
-def write_move(connection: Connection, what: str, seq: int, at: str) -> None:
-    connection.execute(insert(moves), {"what": what, "seq": seq, "at": at})
-
-
-def read_line(connection: Connection, tree: Callable[[], dict[int, int]]) -> Line:
-    """Where the game stands. Raises CodecError where the moves on record don't fit the commands."""
-    done = select(func.max(moves.c.id)).where(moves.c.what == "do")
-    newest = connection.execute(select(func.max(commands.c.seq))).scalar_one() or 0
-    counts = [
-        connection.execute(query).scalar_one()
-        for query in (
-            select(func.count()).select_from(commands).where(commands.c.parent.between(0, commands.c.seq - 1)),
-            select(func.count()).select_from(moves).where(moves.c.what == "do"),
-            select(func.count(moves.c.seq.distinct())).where(moves.c.what == "do", moves.c.seq.between(1, newest)),
+    def _seals(self, first: int, last: int) -> Iterator[tuple[int, str, str, str]]:
+        """For each command: number, its parent's seal, the words under its own, its own."""
+        if first == 0:
+            known = self.read_facts()
+            yield 0, seal("", "", self.read_sources().values()), known.get("setup", ""), known.get("seal", "")
+        up = commands.alias()
+        rows = (
+            select(commands.c.seq, up.c.seal, commands.c.stage, commands.c.at, commands.c.body, commands.c.seal)
+            .join_from(commands, up, commands.c.parent == up.c.seq, isouter=True)
+            .where(commands.c.seq >= first, commands.c.seq <= last)
         )
-    ]
-    if counts != [newest] * 3:
-        raise CodecError(f"{newest} commands, but {counts}")
-    recent = connection.execute(select(moves.c.what, moves.c.seq).where(moves.c.id >= done.scalar_subquery()).order_by(moves.c.id))
-    try:
-        return Line(newest, [(what, seq) for what, seq in recent], tree)
-    except (KeyError, ValueError) as fault:
-        raise CodecError(f"moves: {fault}") from fault
+        start = self.read_seal(0)
+        for seq, before, stage, at, body, expected in self.connection.execute(rows):
+            yield seq, start if before is None else before, sealed_words(stage, at, body), expected
 
+    def read_told(self, after: int = -1) -> list[tuple[MessageId, Event]]:
+        """Every event of a kind that the outbox holds, of all commands above `after`, undone ones too."""
+        query = select(events.c.seq, events.c.place, events.c.body).where(text(schema.TOLD_ONLY), events.c.seq > after)
+        rows = self.connection.execute(query.order_by(events.c.seq, events.c.place))
+        return [((seq, place), codec.read_event(load(body))) for seq, place, body in rows]
 
-def read_tree(connection: Connection) -> dict[int, int]:
-    """The command each command was given after."""
-    return _pairs(connection, select(commands.c.seq, commands.c.parent))
+    # ---- how the game moved ---------------------------------------------------------------------------------------------
 
+    def write_move(self, what: str, seq: int, at: str) -> None:
+        self.connection.execute(insert(moves), {"what": what, "seq": seq, "at": at})
 
-def read_undone_at(connection: Connection) -> dict[int, str]:
-    """When each command was last undone."""
-    return _pairs(connection, select(moves.c.seq, moves.c.at).where(moves.c.what == "undo").order_by(moves.c.id))
+    def read_line(self, tree: Callable[[], dict[int, int]]) -> Line:
+        """Where the game stands. Raises CodecError where the moves on record don't fit the commands."""
+        done = select(func.max(moves.c.id)).where(moves.c.what == "do")
+        newest = self.connection.execute(select(func.max(commands.c.seq))).scalar_one() or 0
+        counts = [
+            self.connection.execute(query).scalar_one()
+            for query in (
+                select(func.count()).select_from(commands).where(commands.c.parent.between(0, commands.c.seq - 1)),
+                select(func.count()).select_from(moves).where(moves.c.what == "do"),
+                select(func.count(moves.c.seq.distinct())).where(moves.c.what == "do", moves.c.seq.between(1, newest)),
+            )
+        ]
+        if counts != [newest] * 3:
+            raise CodecError(f"{newest} commands, but {counts}")
+        recent = self.connection.execute(select(moves.c.what, moves.c.seq).where(moves.c.id >= done.scalar_subquery()).order_by(moves.c.id))
+        try:
+            return Line(newest, [(what, seq) for what, seq in recent], tree)
+        except (KeyError, ValueError) as fault:
+            raise CodecError(f"moves: {fault}") from fault
 
+    def read_tree(self) -> dict[int, int]:
+        """The command each command was given after."""
+        return self._pairs(select(commands.c.seq, commands.c.parent))
 
-# ---- states ---------------------------------------------------------------------------------------------------------
+    def read_undone_at(self) -> dict[int, str]:
+        """When each command was last undone."""
+        return self._pairs(select(moves.c.seq, moves.c.at).where(moves.c.what == "undo").order_by(moves.c.id))
 
+    # ---- states ---------------------------------------------------------------------------------------------------------
 
-def write_snapshot(connection: Connection, seq: int, state: GameState) -> None:
-    body = zlib.compress(dump(codec.write_state(state)).encode(), 1)
-    statement = upsert(snapshots).values(seq=seq, body=body)
-    connection.execute(statement.on_conflict_do_update(index_elements=[snapshots.c.seq], set_={"body": body}))
+    def write_snapshot(self, seq: int, state: GameState) -> None:
+        body = zlib.compress(dump(codec.write_state(state)).encode(), 1)
+        statement = upsert(snapshots).values(seq=seq, body=body)
+        self.connection.execute(statement.on_conflict_do_update(index_elements=[snapshots.c.seq], set_={"body": body}))
 
+    def read_snapshot(self, seq: int) -> GameState | None:
+        """The state after a command; None when none is kept, or this version can't read it: it is made anew then."""
+        body = self.connection.execute(select(snapshots.c.body).where(snapshots.c.seq == seq)).scalar_one_or_none()
+        if body is None:
+            return None
+        try:
+            return codec.read_state(load(zlib.decompress(body)))
+        except (CodecError, zlib.error):
+            return None
 
-def read_snapshot(connection: Connection, seq: int) -> GameState | None:
-    """The state after a command; None when none is kept, or this version can't read it: it is made anew then."""
-    body = connection.execute(select(snapshots.c.body).where(snapshots.c.seq == seq)).scalar_one_or_none()
-    if body is None:
-        return None
-    try:
-        return codec.read_state(load(zlib.decompress(body)))
-    except (CodecError, zlib.error):
-        return None
+    def snapshot_numbers(self) -> set[int]:
+        """The commands after which the state is kept."""
+        return set(self.connection.execute(select(snapshots.c.seq)).scalars())
 
+    def drop_snapshots(self, seqs: Iterable[int]) -> None:
+        self.connection.execute(snapshots.delete().where(snapshots.c.seq.in_(list(seqs))))
 
-def snapshot_numbers(connection: Connection) -> set[int]:
-    """The commands after which the state is kept."""
-    return set(connection.execute(select(snapshots.c.seq)).scalars())
+    # ---- the director's own words ---------------------------------------------------------------------------------------
 
+    def write_tick(self, message: MessageId, sent: bool, at: str) -> None:
+        self.connection.execute(insert(ticks), {"seq": message[0], "place": message[1], "sent": int(sent), "at": at})
 
-def drop_snapshots(connection: Connection, seqs: Iterable[int]) -> None:
-    connection.execute(snapshots.delete().where(snapshots.c.seq.in_(list(seqs))))
+    def read_ticks(self) -> dict[MessageId, str]:
+        """Messages that stand as sent, with when."""
+        found: dict[MessageId, str] = {}
+        for seq, place, sent, at in self.connection.execute(
+            select(ticks.c.seq, ticks.c.place, ticks.c.sent, ticks.c.at).order_by(ticks.c.id)
+        ):
+            if sent:
+                found[seq, place] = at
+            else:
+                found.pop((seq, place), None)
+        return found
 
+    def write_edit(self, message: MessageId, body: str, at: str) -> None:
+        self.connection.execute(insert(edits), {"seq": message[0], "place": message[1], "body": body, "at": at})
 
-# ---- the director's own words ---------------------------------------------------------------------------------------
+    def read_edits(self) -> dict[MessageId, str]:
+        """Texts as the director last put them."""
+        rows = self.connection.execute(select(edits.c.seq, edits.c.place, edits.c.body).order_by(edits.c.id))
+        return {(seq, place): body for seq, place, body in rows}
 
+    def write_note(self, about: str, body: str, at: str) -> None:
+        self.connection.execute(insert(notes), {"about": about, "body": body, "at": at})
 
-def write_tick(connection: Connection, message: MessageId, sent: bool, at: str) -> None:
-    connection.execute(insert(ticks), {"seq": message[0], "place": message[1], "sent": int(sent), "at": at})
+    def read_notes(self) -> dict[str, str]:
+        """The last note about each thing."""
+        last = self._pairs(select(notes.c.about, notes.c.body).order_by(notes.c.id))
+        return {about: body for about, body in last.items() if body}
 
+    def write_setting(self, name: str, value: str) -> None:
+        statement = upsert(settings).values(name=name, value=value)
+        self.connection.execute(statement.on_conflict_do_update(index_elements=[settings.c.name], set_={"value": value}))
 
-def read_ticks(connection: Connection) -> dict[MessageId, str]:
-    """Messages that stand as sent, with when."""
-    found: dict[MessageId, str] = {}
-    for seq, place, sent, at in connection.execute(select(ticks.c.seq, ticks.c.place, ticks.c.sent, ticks.c.at).order_by(ticks.c.id)):
-        if sent:
-            found[seq, place] = at
-        else:
-            found.pop((seq, place), None)
-    return found
-
-
-def write_edit(connection: Connection, message: MessageId, body: str, at: str) -> None:
-    connection.execute(insert(edits), {"seq": message[0], "place": message[1], "body": body, "at": at})
-
-
-def read_edits(connection: Connection) -> dict[MessageId, str]:
-    """Texts as the director last put them."""
-    rows = connection.execute(select(edits.c.seq, edits.c.place, edits.c.body).order_by(edits.c.id))
-    return {(seq, place): body for seq, place, body in rows}
-
-
-def write_note(connection: Connection, about: str, body: str, at: str) -> None:
-    connection.execute(insert(notes), {"about": about, "body": body, "at": at})
-
-
-def read_notes(connection: Connection) -> dict[str, str]:
-    """The last note about each thing."""
-    last = _pairs(connection, select(notes.c.about, notes.c.body).order_by(notes.c.id))
-    return {about: body for about, body in last.items() if body}
-
-
-def write_setting(connection: Connection, name: str, value: str) -> None:
-    statement = upsert(settings).values(name=name, value=value)
-    connection.execute(statement.on_conflict_do_update(index_elements=[settings.c.name], set_={"value": value}))
-
-
-def read_settings(connection: Connection) -> dict[str, str]:
-    return _pairs(connection, select(settings.c.name, settings.c.value))
+    def read_settings(self) -> dict[str, str]:
+        return self._pairs(select(settings.c.name, settings.c.value))

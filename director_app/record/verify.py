@@ -11,7 +11,7 @@ from director_app.engine.commands import Command, Setup
 from director_app.engine.events import Event
 from director_app.engine.queue_model import Reason, Refused
 from director_app.record.outbox import PRIVATE, PUBLIC, essence
-from director_app.record.store import CommandRow
+from director_app.record.rows import CommandRow
 from director_app.rulebook.model import RuleBook
 
 
