@@ -16,6 +16,9 @@ def _role(scope: Scope, name: str) -> Role | None:
 
 
 def _labels(scope: Scope, number: int) -> Val:
+    found = scope.work.st.seats[number].labels
+    if not found:
+        return ()
     found = holding.labels(scope.work, number)
     return tuple(found) if len(found) < 2 else tuple(sorted(found))
 

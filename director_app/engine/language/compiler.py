@@ -18,7 +18,12 @@ from director_app.engine.language.scope import Scope, Val
 
 Run = Callable[[Scope], Val]
 
+Loop = ast.ListComp | ast.GeneratorExp | ast.SetComp
+
 SCOPE = "scope"
+
+_SHORT: dict[str, object] = {"any": any, "all": all}
+"""Functions that stop at the first element that decides."""
 
 
 def compile_tree(tree: ast.expr) -> Run:
@@ -93,19 +98,24 @@ class _Builder:
     def choice(self, node: ast.IfExp) -> ast.expr:
         return ast.IfExp(self.build(node.test), self.build(node.body), self.build(node.orelse))
 
-    def list(self, node: ast.List | ast.Tuple) -> ast.expr:
+    def listing(self, node: ast.List | ast.Tuple) -> ast.expr:
         return ast.Tuple([self.build(item) for item in node.elts], ast.Load())
 
-    def loop(self, node: ast.ListComp | ast.GeneratorExp | ast.SetComp) -> ast.expr:
+    def loop(self, node: Loop) -> ast.expr:
+        generators, element = self.parts(node)
+        return self.call(built, ast.ListComp(element, generators))
+
+    def parts(self, node: Loop) -> tuple[list[ast.comprehension], ast.expr]:
+        """The clauses of a loop and what it makes of each element."""
         before = dict(self.bound)
         generators: list[ast.comprehension] = []
         for generator in node.generators:
             source = self.call(items, _read(SCOPE), self.build(generator.iter))
             target = self.target(generator.target)
             generators.append(ast.comprehension(target, source, [self.build(test) for test in generator.ifs], 0))
-        made = ast.ListComp(self.build(node.elt), generators)
+        element = self.build(node.elt)
         self.bound = before
-        return self.call(built, made)
+        return generators, element
 
     def target(self, node: ast.expr) -> ast.expr:
         if isinstance(node, ast.Tuple):
@@ -123,6 +133,9 @@ class _Builder:
 
     def function(self, node: ast.Call) -> ast.expr:
         name = cast(ast.Name, node.func).id
+        if name in _SHORT and isinstance(node.args[0], (ast.ListComp, ast.GeneratorExp)):
+            generators, element = self.parts(node.args[0])
+            return self.call(_SHORT[name], ast.GeneratorExp(element, generators))
         return self.call(FUNCTIONS[name], _read(SCOPE), *(self.build(argument) for argument in node.args))
 
 
@@ -135,8 +148,8 @@ _KINDS: dict[type[ast.AST], Callable[..., ast.expr]] = {
     ast.Compare: _Builder.compare,
     ast.BinOp: _Builder.binary,
     ast.IfExp: _Builder.choice,
-    ast.List: _Builder.list,
-    ast.Tuple: _Builder.list,
+    ast.List: _Builder.listing,
+    ast.Tuple: _Builder.listing,
     ast.ListComp: _Builder.loop,
     ast.GeneratorExp: _Builder.loop,
     ast.SetComp: _Builder.loop,

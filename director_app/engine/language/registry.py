@@ -24,16 +24,12 @@ def attribute_getter(attr: str) -> Callable[[Scope, Val], Val]:
     of_seat = SEAT_ATTRIBUTES.get(attr)
 
     def get(scope: Scope, value: Val) -> Val:
-        if isinstance(value, tuple):
-            if not value:
-                return None
-            value = value[0]
-        if isinstance(value, int):
-            if of_seat is None or value not in scope.work.st.seats:
-                return None
-            return of_seat(scope, value)
+        if type(value) is int:
+            return of_seat(scope, value) if of_seat is not None and value in scope.work.st.seats else None
         if value is None:
             return None
+        if isinstance(value, tuple):
+            return get(scope, value[0]) if value else None
         reader = RECORD_ATTRIBUTES.get(type(value), {}).get(attr)
         return None if reader is None else reader(scope, value)
 
