@@ -132,6 +132,7 @@ class Desk(QObject):
             here = (place + offset > state.stage) - (place + offset < state.stage)
             numbered = stage.part not in book.unnumbered and state.stage >= first
             head = (f"{stage.part}{state.round}" if numbered else stage.part) if stage.part != part else ""
+            head = "" if head == stage.name else head
             part = stage.part
             due = tr("关门后 {n} 分钟").format(n=stage.due) if stage.due is not None else ""
             tip = "\n".join(words for words in (f"{stage.id} · {mode_words(stage)}", due, stage.cite) if words)

@@ -60,6 +60,7 @@ class MainWindow(QMainWindow):
         self.bridge.moved.connect(self._moved)
         self.view.announcement.format_changed.connect(lambda form: prefs.change(export_format=form))
         self.view.clock.near.connect(self._deadline)
+        self.statusBar().setSizeGripEnabled(False)
         self.resize(1280, 800)
         self._restore()
         self.start.say_font_missing(not has_chinese_font())

@@ -49,6 +49,9 @@ QLineEdit, QPlainTextEdit, QTextEdit, QComboBox, QSpinBox, QTimeEdit {
   background: @pane; color: @ink; border: 1px solid @line; border-radius: 5px; padding: 3px 6px;
   selection-background-color: @accent; selection-color: @on_accent; }
 QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QComboBox:focus, QSpinBox:focus, QTimeEdit:focus { border: 1px solid @accent; }
+QAbstractSpinBox QLineEdit, QComboBox QLineEdit, QComboBox QLineEdit:focus, QAbstractSpinBox QLineEdit:focus {
+  border: 0; padding: 0 2px; background: transparent; }
+QSpinBox::up-button, QSpinBox::down-button { width: 0; height: 0; border: 0; }
 QLineEdit#entry { font-size: @large; padding: 3px 8px; }
 QLineEdit[refused="true"] { border: 1px solid @bad; }
 QComboBox::drop-down { border: 0; width: 18px; }

@@ -75,6 +75,8 @@ class NewGame(QDialog):
         self.seed = QSpinBox()
         self.seed.setRange(0, SEEDS)
         self.seed.setValue(secrets.randbelow(SEEDS))
+        for spin in (self.seats, self.seed):
+            spin.setFixedWidth(84)
         self.deal_button = QPushButton(tr("按规则发牌"))
         self.again_button = QPushButton(tr("换一个种子"))
         self.model = CastModel(self)

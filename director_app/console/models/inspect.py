@@ -88,7 +88,7 @@ def _skills(
     for held in state.skills.get(number, ()):
         skill = book.skills[held.skill]
         row = row_for(number, held.skill)
-        words = [_standing(row, reason)]
+        words = [_standing(book, row, reason)]
         if held.uses is not None:
             words.append(tr("还剩 {n} 次").format(n=held.uses))
         if held.gained:
@@ -104,7 +104,10 @@ def _skills(
     return nodes
 
 
-def _standing(row: Row, reason: Callable[[Reason], str]) -> str:
+def _standing(book: RuleBook, row: Row, reason: Callable[[Reason], str]) -> str:
+    if row.reason is not None and row.reason.code == "wrong_stage":
+        stages = [stage.name for stage in (*book.start, *book.cycle) if any(row.skill in part for part in (stage.during, *stage.order))]
+        return tr("在 {stages}").format(stages=tr("、").join(stages)) if stages else ""
     if row.reason is not None:
         return reason(row.reason)
     words: Mapping[RowStatus, str] = {
@@ -125,7 +128,7 @@ def _cards(state: GameState, number: int) -> list[Node]:
 def _told(book: RuleBook, number: int, messages: Sequence[Message]) -> list[Node]:
     return [
         Node(
-            message.stage, first_line(text_of(book, message)), "warn" if message.due else "ink", sent_words(message),
+            message.stage or tr("开局"), first_line(text_of(book, message)), "warn" if message.due else "ink", sent_words(message),
             key=("message", message.id),
         )
         for message in messages

@@ -138,7 +138,7 @@ class AnnouncementPane(Pane):
     def _book_text(self, post: Post) -> str:
         """The post in the form chosen, without the director's changes of the whole."""
         form = str(self.form.currentData())
-        return FORMATS[form](announcement(self._bridge.book, post.lines, post.key, post.edits)).strip()
+        return FORMATS[form](announcement(self._bridge.book, post.lines, post.key.replace("/", " · "), post.edits)).strip()
 
     def _edit_key(self, post: Post) -> str:
         return f"{post.id}:{self.form.currentData()}"

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, QTime, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFontMetrics, QHelpEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QTimeEdit, QToolTip, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolTip, QWidget
 
 from director_app.console.theme import GRID, color
 from director_app.console.views.paint import bold, words
 from director_app.console.views.pane import label
+from director_app.console.views.time_field import TimeField
 from director_app.i18n import tr
 
 NEAR = timedelta(minutes=10)
@@ -33,9 +34,10 @@ class Cell:
     """Said before the first stage of a part (`夜2`)."""
 
 
-def deadline(now: datetime, closing: QTime, due: int) -> datetime:
+def deadline(now: datetime, closing: str, due: int) -> datetime:
     """When a stage's time is out: the closing nearest to now, and so many minutes on."""
-    close = now.replace(hour=closing.hour(), minute=closing.minute(), second=0, microsecond=0)
+    hours, minutes = closing.split(":")
+    close = now.replace(hour=int(hours), minute=int(minutes), second=0, microsecond=0)
     if close - now > timedelta(hours=12):
         close -= timedelta(days=1)
     elif now - close > timedelta(hours=12):
@@ -155,10 +157,7 @@ class ClockStrip(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground, True)
         self.strip = Strip()
         self.closing_label = label("", "muted")
-        self.closing = QTimeEdit()
-        self.closing.setDisplayFormat("HH:mm")
-        self.closing.setButtonSymbols(QTimeEdit.ButtonSymbols.NoButtons)
-        self.closing.setFixedWidth(62)
+        self.closing = TimeField()
         self.now = label("", "muted")
         layout = QHBoxLayout(self)
         layout.setContentsMargins(GRID, 3, 12, 3)
@@ -168,7 +167,7 @@ class ClockStrip(QWidget):
         layout.addWidget(self.closing)
         layout.addWidget(self.now)
         self.closing_label.setBuddy(self.closing)
-        self.closing.editingFinished.connect(lambda: self.closing_set.emit(self.closing.time().toString("HH:mm")))
+        self.closing.changed.connect(self.closing_set)
         self._due: int | None = None
         self._key = ""
         self._said: set[tuple[str, str]] = set()
@@ -182,6 +181,7 @@ class ClockStrip(QWidget):
         self.setAccessibleName(tr("时钟"))
         self.strip.setAccessibleName(tr("本轮阶段"))
         self.closing_label.setText(tr("关门"))
+        self.closing.fit()
         self.closing.setAccessibleName(tr("关门时间"))
         self.closing.setToolTip(tr("帖子关门的时间；各阶段的期限从它算起。"))
         self.tick()
@@ -191,9 +191,8 @@ class ClockStrip(QWidget):
         self._key = key
         self._due = next((cell.due for cell in cells if cell.place == 0), None)
         self.strip.set_cells(cells)
-        time = QTime.fromString(closing, "HH:mm")
-        if time.isValid() and not self.closing.hasFocus():
-            self.closing.setTime(time)
+        if not self.closing.hasFocus():
+            self.closing.set_time(closing)
         self.tick()
         self._timer.start()
 
@@ -204,7 +203,7 @@ class ClockStrip(QWidget):
         if self._due is None:
             self.strip.set_left("", "")
             return
-        end = deadline(now, self.closing.time(), self._due)
+        end = deadline(now, self.closing.time, self._due)
         left = end - now
         tone = "bad" if left < timedelta(0) else "warn" if left < NEAR else ""
         self.strip.set_left(left_words(left), tone)

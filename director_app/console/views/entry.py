@@ -6,12 +6,13 @@ import re
 from collections.abc import Mapping
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTime, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QLineEdit, QSizePolicy, QTimeEdit, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from director_app.console.entry_parser import Sign, Typed, Unread, plain, read_entry, show_choice
 from director_app.console.views.choices import PartEditor, choice_of
 from director_app.console.views.pane import label, row_of
+from director_app.console.views.time_field import TimeField
 from director_app.engine.commands import Choice, Enter, Pass, Withdraw
 from director_app.engine.queue_model import Row, RowStatus
 from director_app.i18n import tr
@@ -45,10 +46,7 @@ class EntryEditor(QWidget):
         """The time is one that stands recorded, or was set by hand."""
         self.line = QLineEdit()
         self.line.setObjectName("entry")
-        self.at = QTimeEdit()
-        self.at.setDisplayFormat("HH:mm")
-        self.at.setButtonSymbols(QTimeEdit.ButtonSymbols.NoButtons)
-        self.at.setFixedWidth(64)
+        self.at = TimeField()
         self.at_label = label("", "small")
         self.text = QLineEdit()
         self.receiver = QComboBox()
@@ -77,6 +75,7 @@ class EntryEditor(QWidget):
     def reword(self) -> None:
         """Says everything in the language in use."""
         self.at_label.setText(tr("收到"))
+        self.at.fit()
         self.at.setAccessibleName(tr("收到的时间"))
         self.at.setToolTip(tr("什么时候收到的：这是凭据，可以改。"))
         self.text.setAccessibleName(tr("附言"))
@@ -99,18 +98,18 @@ class EntryEditor(QWidget):
         self.text.setText(use.text if use else "")
         self.ballots.setText(" ".join(f"{voter}={show_choice(vote)}" for voter, vote in use.ballots) if use else "")
         self._show_choice(use.choice if use else None)
-        received = QTime.fromString(use.at[-5:], "HH:mm") if use and use.at else QTime.currentTime()
-        self.at.setTime(received if received.isValid() else QTime.currentTime())
+        self.at.set_time(use.at[-5:] if use and use.at else QTime.currentTime().toString("HH:mm"))
         self._stamped = bool(use and use.at)
         self.say("")
 
     def _build(self, row: Row) -> None:
-        while (item := self._extra.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None and widget not in (self.text, self.receiver, self.ballots, self.receiver_label, self.ballots_label):
-                widget.deleteLater()
+        while self._extra.takeAt(0) is not None:
+            continue
         for editor in self._parts:
-            editor.deleteLater()
+            for gone in (editor.title, editor.widget, editor):
+                gone.hide()
+                gone.setParent(None)
+                gone.deleteLater()
         self._parts = [PartEditor(part, self) for part in row.parts]
         place = 0
         for editor in self._parts:
@@ -198,9 +197,10 @@ class EntryEditor(QWidget):
             return
         seats = self._seats()
         self.picked.emit(seats)
-        barred = next((seat for seat in seats if seat in self._why), None)
+        barred = next((seat for seat in seats if self.row is not None and seat not in self.row.range), None)
         if barred is not None:
-            self.say(tr("{seat}：{why}").format(seat=seat_text(barred), why=self._why[barred]), refused=True)
+            why = self._why.get(barred) or tr("不在可选范围内")
+            self.say(tr("{seat}：{why}").format(seat=seat_text(barred), why=why), refused=True)
         elif self.hint.objectName() == "fault":
             self.say("")
 
@@ -246,8 +246,8 @@ class EntryEditor(QWidget):
     def received(self) -> str:
         """When the entry was received, `HH:MM`."""
         if not self._stamped:
-            self.at.setTime(QTime.currentTime())
-        return self.at.time().toString("HH:mm")
+            self.at.set_time(QTime.currentTime().toString("HH:mm"))
+        return self.at.time
 
     def focus(self) -> None:
         """Takes the keyboard: to the line, or to the first choice of a skill without targets."""
@@ -259,6 +259,12 @@ class EntryEditor(QWidget):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Arrow keys leave the row; Enter in the time field submits."""
+        if event.type() == QEvent.Type.ShortcutOverride and watched is self.line and isinstance(event, QKeyEvent):
+            # Undo is the game's here, not the field's: what is typed is short, what is entered is not.
+            undo = event.matches(QKeySequence.StandardKey.Undo) or event.matches(QKeySequence.StandardKey.Redo)
+            if undo:
+                event.ignore()
+                return True
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             if watched is self.at:
                 self._stamped = True

@@ -73,7 +73,7 @@ class GameView(QWidget):
         self.down.setObjectName("down")
         self.down.addWidget(self.across)
         self.down.addWidget(low)
-        self.down.setSizes([410, 270])
+        self.down.setSizes([440, 240])
         for split in (self.across, self.down):
             split.setChildrenCollapsible(False)
             split.setHandleWidth(6)

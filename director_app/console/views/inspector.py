@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QPlainTextEdit, QWidget
 from director_app.console.bridge import Bridge
 from director_app.console.models.inspect import identity_words, seat_nodes
 from director_app.console.models.tree import TreeModel
-from director_app.console.views.pane import Pane, label
+from director_app.console.views.pane import Pane, label, row_of
 from director_app.console.views.tree_view import LineTree
 from director_app.i18n import tr
 
@@ -44,7 +44,9 @@ class Inspector(Pane):
         self.note.left.connect(self.keep_note)
         self.body.addWidget(self.identity)
         self.body.addWidget(self.tree, 1)
-        self.body.addWidget(self.note)
+        foot = row_of(self.note, stretch=0)
+        foot.setContentsMargins(8, 4, 8, 8)
+        self.body.addLayout(foot)
         self.tree.doubleClicked.connect(self._ask)
         self.reword()
 

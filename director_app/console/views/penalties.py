@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QPushButton,
+    QScrollArea,
     QSpinBox,
     QVBoxLayout,
     QWidget,
@@ -82,8 +83,12 @@ class PenaltiesPane(Pane):
         for title, own, button in zip(self._titles, fields, (self.card_button, self.override_button, self.ruling_button), strict=True):
             columns.addLayout(self._column(title, own, button), 1)
         self.said.setContentsMargins(12, 0, 12, 6)
-        self.body.addLayout(columns)
-        self.body.addStretch(1)
+        forms = QWidget()
+        forms.setLayout(columns)
+        frame = QScrollArea()
+        frame.setWidgetResizable(True)
+        frame.setWidget(forms)
+        self.body.addWidget(frame, 1)
         self.body.addWidget(self.said)
         self.title.hide()
         self.aside.hide()
@@ -177,9 +182,10 @@ class PenaltiesPane(Pane):
         completer = QCompleter(options, self.value)
         completer.setFilterMode(Qt.MatchFlag.MatchContains)
         self.value.setCompleter(completer)
-        self.seat.setEnabled(what not in SEATLESS)
-        self.value.setEnabled(what not in {"revive", "reveal"})
-        self.number.setEnabled(what in {"state", "skill", "uses"})
+        form = self._forms[1][0]
+        form.setRowVisible(self.seat, what not in SEATLESS)
+        form.setRowVisible(self.value, what not in {"revive", "reveal"})
+        form.setRowVisible(self.number, what in {"state", "skill", "uses"})
 
     def _show_ruling(self) -> None:
         self.choice.clear()
@@ -201,7 +207,7 @@ class PenaltiesPane(Pane):
     def order(self) -> None:
         """The director's word above the rules."""
         what, seat = str(self.what.currentData()), self.seat.currentData()
-        number = self.number.value() if self.number.isEnabled() and self.number.value() else None
+        number = self.number.value() if what in {"state", "skill", "uses"} and self.number.value() else None
         if not self.reason.text().strip():
             self.said.setText(tr("导演裁定要写明理由。"))
             return

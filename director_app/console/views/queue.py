@@ -223,7 +223,9 @@ class QueuePane(Pane):
 
     def focus(self) -> None:
         """Takes the keyboard."""
-        if self.editor.isVisible():
+        self.list.executeDelayedItemsLayout()  # the editor is laid in only then, and a hidden field can't take it
+        self.list.place()
+        if self.list.opened(self.list.currentIndex()):
             self.editor.focus()
         else:
             self.list.setFocus()

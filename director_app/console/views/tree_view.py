@@ -27,7 +27,7 @@ class LineDelegate(QStyledItemDelegate):
         depth, above = 1, index.parent()
         while above.isValid():
             depth, above = depth + 1, above.parent()
-        return max(80, self._view.viewport().width() - depth * self._view.indentation() - 10)
+        return max(80, self._view.viewport().width() - depth * self._view.indentation() - (18 if self._headed else 10))
 
     def _split(self, metrics: QFontMetrics, node: Node, room: int) -> tuple[int, int]:
         """Widths of text and detail."""
@@ -54,7 +54,7 @@ class LineDelegate(QStyledItemDelegate):
         painter.save()
         ground(painter, option)
         font = bold(option.font) if node.heading else option.font
-        rect = option.rect.adjusted(2, PAD + (6 if node.heading else 0), -4, -PAD)
+        rect = option.rect.adjusted(10 if self._headed else 2, PAD + (6 if node.heading else 0), -4, -PAD)
         text, detail = self._split(QFontMetrics(font), node, rect.width())
         painter.setFont(smaller(font) if node.heading else font)
         painter.setPen(color("muted" if node.heading else node.tone))
@@ -74,6 +74,7 @@ class LineTree(QTreeView):
         self.setModel(model)
         self.setItemDelegate(LineDelegate(self, headed))
         self.setHeaderHidden(True)
+        self.setRootIsDecorated(not headed)
         self.setIndentation(14)
         self.setUniformRowHeights(False)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
