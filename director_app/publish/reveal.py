@@ -87,8 +87,13 @@ def _gather(book: RuleBook, part: Slice) -> tuple[list[_Row], list[str]]:
     """Actions with all that came of them within the stage, and what came of itself."""
     rows: dict[int, _Row] = {}
     owner: dict[int, int] = {}
+    hops: dict[int | None, list[str]] = {}
+    """By cause: redirects are walked before the launch, and both come of the entry."""
     aside: list[str] = []
     for event in part.events:
+        if event.kind is Kind.HOP:
+            hops.setdefault(event.cause, []).append(event_text(event))
+            continue
         if event.kind in (Kind.LAUNCHED, Kind.FIZZLED, Kind.PASSED):
             known = owner.get(event.cause or 0)
             if event.kind is Kind.FIZZLED and known is not None:
@@ -97,6 +102,7 @@ def _gather(book: RuleBook, part: Slice) -> tuple[list[_Row], list[str]]:
                 continue
             rows[event.id] = _Row(event.by if event.by is not None else event.seat, _action(event))
             owner[event.id] = event.id
+            rows[event.id].remarks.extend(hops.pop(event.cause, ()))
             if event.kind is Kind.FIZZLED:
                 rows[event.id].results.append(event_text(event))
             continue
@@ -108,8 +114,6 @@ def _gather(book: RuleBook, part: Slice) -> tuple[list[_Row], list[str]]:
         owner[event.id] = owner[event.cause or 0]
         if event.kind is Kind.FEEDBACK:
             row.feedback.append(_feedback(book, event, row.seat))
-        elif event.kind is Kind.HOP:
-            row.remarks.append(event_text(event))
         elif event.kind in RESULTS:
             row.results.append(event_text(event))
     return list(rows.values()), aside
