@@ -5,19 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from director_app.engine import apply, current_key, new_game
-from director_app.engine.commands import Command, Proceed, Resolve, Setup
+from director_app.engine import apply, new_game
+from director_app.engine.commands import Command, Setup
 from director_app.engine.events import Event
 from director_app.engine.state import GameState
 from director_app.paths import resource, rulesets_folder
 from director_app.rulebook import load_book
 from director_app.rulebook.model import RuleBook
-from director_app.scenario.model import Scenario
 from director_app.scenario.reading import read_scenario
-
-MOST = 500
-"""Commands on the way to one stage; more than that, and it never comes."""
-
+from director_app.scenario.script import commands_of
 
 class NoNight(Exception):
     """A night that can't be played here: the text says why."""
@@ -47,29 +43,4 @@ def bench_night(name: str, rulesets: Path | None = None) -> BenchNight:
     result = load_book((rulesets or rulesets_folder()) / scenario.ruleset)
     if result.book is None:
         raise NoNight(f"{scenario.ruleset}: {len(result.faults)} faults")
-    return BenchNight(result.book, scenario.setup, _commands(result.book, scenario))
-
-
-def _commands(book: RuleBook, scenario: Scenario) -> tuple[Command, ...]:
-    state = new_game(book, scenario.setup).state
-    given: list[Command] = []
-
-    def do(command: Command) -> None:
-        nonlocal state
-        state = apply(book, state, command).state
-        given.append(command)
-        if len(given) > MOST:
-            raise NoNight(f"{scenario.path.name}: the night does not end")
-
-    def finish() -> None:
-        while state.flow.status != "done":
-            do(Resolve())
-
-    for step in scenario.steps:
-        while current_key(book, state) != step.phase:
-            finish()
-            do(Proceed())
-        for action in step.actions:
-            do(action.enter)
-    finish()
-    return tuple(given)
+    return BenchNight(result.book, scenario.setup, commands_of(scenario, result.book))

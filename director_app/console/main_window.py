@@ -18,11 +18,12 @@ from director_app.console.dialogs.keys import KeySheet
 from director_app.console.dialogs.new_game import NewGame
 from director_app.console.dialogs.palette import Palette
 from director_app.console.prefs import Prefs
+from director_app.console.sample import make_sample
 from director_app.console.theme import apply_theme, has_chinese_font
 from director_app.console.views.game import TABS, GameView
 from director_app.console.views.start import StartPage
 from director_app.i18n import set_language, tr
-from director_app.paths import resource, rulesets_folder
+from director_app.paths import rulesets_folder
 from director_app.publish import FORMATS, page, reveal
 from director_app.rulebook import find_books, load_book
 from director_app.rulebook.model import RuleBook
@@ -170,12 +171,12 @@ class MainWindow(QMainWindow):
         return self._said(self.bridge.open(path))
 
     def open_sample(self) -> None:
-        """Opens a copy of the sample game: the one that came with the program stays as it is."""
+        """Plays the sample game into a file of its own and opens it, as new each time."""
         folder = Path(self.prefs.folder) / "sample"
         folder.mkdir(parents=True, exist_ok=True)
         path = folder / SAMPLE
         self.bridge.close()
-        path.write_bytes(resource(SAMPLE).read_bytes())
+        make_sample(path)
         self.open_path(path)
 
     def save_as(self) -> None:
