@@ -15,6 +15,7 @@ from director_app.rulebook.model import RuleBook
 from director_app.scenario.reading import read_scenario
 from director_app.scenario.script import commands_of
 
+
 class NoNight(Exception):
     """A night that can't be played here: the text says why."""
 
