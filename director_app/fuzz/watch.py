@@ -48,6 +48,8 @@ def watch(book: RuleBook) -> Watch:
 
 
 def _in_events(book: RuleBook, before: GameState, state: GameState, events: tuple[Event, ...], trail: Mapping[int, Event]) -> Iterator[str]:
+    # Who came back into the game in this very step may act again.
+    back = any(event.kind in (Kind.REWOUND, Kind.REVIVED) for event in events)
     for event in events:
         if event.cause is not None and event.cause not in trail:
             yield f"{event.kind} {event.id} has a cause that is no event"
@@ -55,7 +57,7 @@ def _in_events(book: RuleBook, before: GameState, state: GameState, events: tupl
             yield f"{event.kind} of {event.skill or event.data.get('state') or event.data.get('kind') or ''} without paragraph"
         if event.kind is Kind.OUT and (event.cause is None or not event.data.get("kind")):
             yield f"seat {event.seat} is out without cause"
-        if event.kind is Kind.LAUNCHED and event.by is not None:
+        if event.kind is Kind.LAUNCHED and event.by is not None and not back:
             yield from _may_act(book, before, state, event)
 
 
