@@ -107,10 +107,25 @@ def make(path: Path) -> Database:
     """An empty database file beside `path`, to be filled and then put in its place. Raises RecordError."""
     fresh = path.with_name(f".{path.name}.new")
     with told(path):
-        if path.exists() and _identity(path) in _held:
-            raise RecordError(Code.OPEN_ELSEWHERE, path)
+        if path.exists():
+            _check_unused(path)
         fresh.unlink(missing_ok=True)
         return Database(_connect(fresh, "rwc"), fresh)
+
+
+def _check_unused(path: Path) -> None:
+    """A file that is open anywhere may not be replaced."""
+    if _identity(path) in _held:
+        raise RecordError(Code.OPEN_ELSEWHERE, path)
+    try:
+        raw = _connect(path, "rw")
+        try:
+            raw.execute("BEGIN EXCLUSIVE")
+        finally:
+            raw.close()
+    except sqlite3.DatabaseError as fault:
+        if fault.sqlite_errorcode != sqlite3.SQLITE_NOTADB:  # a file of another kind: nobody plays in it
+            raise
 
 
 def put_in_place(fresh: Path, target: Path) -> None:

@@ -305,6 +305,29 @@ def test_a_file_open_in_another_program(session: Session, path: Path) -> None:
     assert try_elsewhere(path) == "open"
 
 
+def test_a_file_open_in_another_program_is_not_replaced(closed: Path) -> None:
+    code = (
+        "import sys; from pathlib import Path; from director_app.record import database\n"
+        "held = database.open_file(Path(sys.argv[1])); print('open', flush=True); sys.stdin.read()\n"
+    )
+    with subprocess.Popen([sys.executable, "-c", code, str(closed)], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as other:
+        assert other.stdout is not None
+        assert other.stdout.readline() == b"open\n"
+        with refused(Code.OPEN_ELSEWHERE, closed):
+            Session.create(closed, toy.book(), toy.SETUP, replace=True)
+        assert other.stdin is not None
+        other.stdin.close()
+    Session.create(closed, toy.book(), toy.SETUP, replace=True).close()
+
+
+def test_anything_may_be_replaced_when_asked(tmp_path: Path) -> None:
+    path = tmp_path / "notes.txt"
+    path.write_text("no database")
+    Session.create(path, toy.book(), toy.SETUP, replace=True).close()
+    with Session.open(path) as session:
+        assert session.head == 0
+
+
 def test_a_file_copied_while_open_is_whole(session: Session, path: Path) -> None:
     for number in range(20):
         session.do(ENTER)
@@ -430,7 +453,8 @@ def test_every_error_has_its_sentence(language: str) -> None:
     i18n.set_language(language)
     values: dict[str, str | int] = {"version": 2, "known": 1, "detail": "x", "faults": 3, "seq": 4}
     for code in Code:
-        text = error_text(RecordError(code, Path("folder/局.dgame"), **values))
+        text = error_text(RecordError(code, Path("hidden place/a.dgame"), **values))
         assert "{" not in text
-        assert "folder" not in text
+        assert "hidden place" not in text
+        assert text.replace("“", "").replace("”", "").isascii() == (language == "en")
     assert set(SENTENCES) == set(Code)
