@@ -47,12 +47,14 @@ def use_lines(trace: UseTrace) -> tuple[Line, ...]:
 
 def _step(step: Hop | Look) -> Line:
     event = step.event
-    if isinstance(step, Hop):
-        return Line(f"✓ {event_text(event)}", event.id, event.cite, event.rulings)
     owner = tr("（{who}）").format(who=seat_text(step.owner)) if step.owner is not None else ""
-    text = tr("✗ {step}{owner}：{ball}不变").format(step=step.step, owner=owner, ball=seat_text(step.ball))
+    if isinstance(step, Hop):
+        stays = set(step.ends) == {step.start}
+        text = tr("{step}{owner}：{ball}不变").format(step=step.step, owner=owner, ball=seat_text(step.start)) if stays else event_text(event)
+        return Line(f"✓ {text}", event.id, event.cite, event.rulings)
+    text = tr("{step}{owner}：{ball}不变").format(step=step.step, owner=owner, ball=seat_text(step.ball))
     said = tr("；").join(check_text(check) for check in step.checks)
-    return Line(tr("{text}。{checks}").format(text=text, checks=said) if said else text, event.id, event.cite, event.rulings)
+    return Line(tr("✗ {text}。{checks}").format(text=text, checks=said), event.id, event.cite, event.rulings)
 
 
 def check_text(check: Check) -> str:

@@ -132,7 +132,7 @@ def use_trace(events: Iterable[Event] | EventTree, use: int) -> UseTrace | None:
         told=tuple(event for event in effects if event.kind in TOLD),
         fizzled=fizzled,
         cite=head.cite,
-        rulings=tuple(dict.fromkeys(ruling for event in (*own, *effects) for ruling in event.rulings)),
+        rulings=head.rulings,
     )
 
 
