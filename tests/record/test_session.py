@@ -147,6 +147,17 @@ def test_history_tells_stage_time_and_what_was_released(session: Session) -> Non
     assert [len(entry.told) for entry in history] == [0, 0, 3, 0, 1]
 
 
+def test_a_clock_set_back_changes_no_order(path: Path, toy_engine: None) -> None:
+    times = iter(["2026-11-29T22:00:00+08:00", "2026-11-29T21:00:00+08:00", "2026-11-28T09:00:00+08:00", "2026-11-28T09:00:01+08:00"])
+    with Session.create(path, toy.book(), toy.SETUP, clock=lambda: next(times)) as session:
+        for seat in (1, 2, 3):
+            session.do(enter(seat, 1))
+        assert [use.by for use in session.state.entries] == [1, 2, 3]
+    with Session.open(path) as again:
+        assert [entry.row.at[8:10] for entry in again.history()] == ["29", "28", "28"]
+        assert [use.by for use in again.state.entries] == [1, 2, 3]
+
+
 def test_looking_back_changes_nothing(session: Session) -> None:
     evening(session)
     state = session.state
