@@ -48,13 +48,13 @@ def use_lines(trace: UseTrace) -> tuple[Line, ...]:
 def _step(step: Hop | Look) -> Line:
     event = step.event
     owner = tr("（{who}）").format(who=seat_text(step.owner)) if step.owner is not None else ""
+    at = step.start if isinstance(step, Hop) else step.ball
+    stays = tr("{step}{owner}：{ball}不变").format(step=step.step, owner=owner, ball=seat_text(at))
     if isinstance(step, Hop):
-        stays = set(step.ends) == {step.start}
-        text = tr("{step}{owner}：{ball}不变").format(step=step.step, owner=owner, ball=seat_text(step.start)) if stays else event_text(event)
-        return Line(f"✓ {text}", event.id, event.cite, event.rulings)
-    text = tr("{step}{owner}：{ball}不变").format(step=step.step, owner=owner, ball=seat_text(step.ball))
+        moved = set(step.ends) != {step.start}
+        return Line(f"✓ {event_text(event) if moved else stays}", event.id, event.cite, event.rulings)
     said = tr("；").join(check_text(check) for check in step.checks)
-    return Line(tr("✗ {text}。{checks}").format(text=text, checks=said), event.id, event.cite, event.rulings)
+    return Line(tr("✗ {text}。{checks}").format(text=stays, checks=said), event.id, event.cite, event.rulings)
 
 
 def check_text(check: Check) -> str:

@@ -70,6 +70,7 @@ VOIDS: Mapping[str, str] = {
     "late_change": mark("改票已过截止时间"),
     "out_target": mark("所投角色已出局"),
     "bad_target": mark("不能投此角色"),
+    "not_valid": mark("不合投票的规定"),
     "replaced": mark("已改票"),
 }
 """`because` of a vote that does not count -> its words."""
