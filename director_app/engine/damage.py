@@ -26,15 +26,21 @@ def deal(
     with work.because(event):
         fire(work, "damaged", {"damage": damage, "who": to}, subject=to)
         if now or stage.damage_now:
-            settle(work)
+            settle(work, since=damage.id)
 
 
-def settle(work: Work) -> None:
-    """Works through the waiting damage in the book's order of outs; what chains add comes in its own slot."""
+def settle(work: Work, since: int = 0) -> None:
+    """Works through the waiting damage in the book's order of outs; what chains add comes in its own slot.
+
+    `since`: only what was dealt from this one on. A game that has been won settles nothing more.
+    """
     rank = work.index.rank
     last = len(rank)
-    while work.st.pending:
-        first = min(work.st.pending, key=lambda item: (rank.get(item.slot, last), item.id))
+    while work.st.winner is None:
+        waiting = [item for item in work.st.pending if item.id >= since]
+        if not waiting:
+            return
+        first = min(waiting, key=lambda item: (rank.get(item.slot, last), item.id))
         work.st.pending = tuple(item for item in work.st.pending if item.id != first.id)
         _settle_one(work, first)
 

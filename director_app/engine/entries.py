@@ -127,7 +127,8 @@ def _room(work: Work, seat: int, skill: Skill, command: Enter) -> tuple[tuple[Us
     if remaining is not None and remaining <= 0 and not here:
         raise Refused(Reason("no_uses", {"left": remaining}), seat, skill.name)
     if collecting and skill.repeat != "refuse" and here:
-        return (here[0],), here[0].extra
+        gone = here[-1] if skill.repeat == "replace_last" else here[0]
+        return (gone,), gone.extra
     raise Refused(Reason("already_used"), seat, skill.name)
 
 

@@ -64,7 +64,7 @@ def _void(work: Work, rules: VoteRules, command: Vote, standing: Ballot | None) 
     scope = Scope(work, {"it": command.voter, "voter": command.voter, "self": command.voter})
     if not holds(rules.voters, scope):
         return "no_right"
-    time, closing = minutes(command.at), minutes(work.st.options.get("closing", "21:00"))
+    time, closing = minutes(command.at), minutes(work.st.options.get("closing", rules.closing))
     if time is not None and closing is not None and time > closing:
         return "late"
     before_close = None if time is None or closing is None else closing - time
@@ -108,7 +108,21 @@ def counted_ballots(work: Work, rules: VoteRules) -> tuple[Ballot, ...]:
             work.emit(Kind.VOTE_VOID, ballot.voter, data={"target": ballot.target, "because": "out_target"})
             continue
         found.append(ballot)
-    return tuple(found)
+    return _valid(work, rules, tuple(found))
+
+
+def _valid(work: Work, rules: VoteRules, votes: tuple[Ballot, ...]) -> tuple[Ballot, ...]:
+    """The votes that stand beside each other: the book may void some for what others say."""
+    if rules.valid is None:
+        return votes
+    kept: list[Ballot] = []
+    for ballot in votes:
+        names = {"vote": ballot, "votes": votes, "voter": ballot.voter, "target": ballot.target, "self": ballot.voter}
+        if holds(rules.valid, Scope(work, dict(names))):
+            kept.append(ballot)
+        else:
+            work.emit(Kind.VOTE_VOID, ballot.voter, data={"target": ballot.target, "because": "not_valid"}, cite=rules.cite)
+    return tuple(kept)
 
 
 def _plain(number: float) -> int | float:

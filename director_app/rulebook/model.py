@@ -174,7 +174,7 @@ class Skill:
     per_stage: Expr | None = None
     """How many times in one stage; None: once."""
     repeat: str = "replace"
-    """What a further entry in the same stage does beyond `per_stage`: replace | refuse."""
+    """What a further entry in the same stage does beyond `per_stage`: replace (the first) | replace_last | refuse."""
     team: bool = False
     """All holders share one decision (and its number of uses in a stage)."""
     teams: Expr | None = None
@@ -377,6 +377,10 @@ class VoteRules:
     """No change at all while this holds (a sped-up day)."""
     candidates: bool = False
     """Only seats that stand may be voted for."""
+    valid: Expr | None = None
+    """Looked at once all votes are in (`vote`, `votes`): those for which it fails do not count."""
+    closing: str = "21:00"
+    """When the thread closes, where the game does not say otherwise."""
     counted: tuple[Effect, ...] = ()
     """Runs once the votes are counted: `tops` (the seats with most votes), `tally`."""
     cite: str = ""

@@ -197,7 +197,7 @@ def repeating(found: Skill, modes: set[str]) -> Skill:
     return replace(found, repeat="refuse") if modes and modes <= {"instant", "insert"} else found
 
 
-_repeat = one_of("replace", "refuse")
+_repeat = one_of("replace", "replace_last", "refuse")
 
 _TAG: Schema = {
     "targeting": ("targeting", flag), "mandatory": ("mandatory", flag), "must": ("must", flag), "uses": ("uses", expr),
