@@ -12,7 +12,7 @@ from director_app.explain.tree import EventTree
 from director_app.wording import event_text
 
 if TYPE_CHECKING:
-    from tests.unit.explain.conftest import Game
+    from tests.unit.conftest import Game
 
 
 def trace(game: Game, skill: str) -> UseTrace:

@@ -13,7 +13,7 @@ from director_app.explain.whatif import Night, Off, Retarget, but_for, combined,
 from director_app.explain.whatif import night as real_night
 
 if TYPE_CHECKING:
-    from tests.unit.explain.conftest import Game, Play
+    from tests.unit.conftest import Game, Play
 
 
 @pytest.fixture(scope="module")

@@ -8,7 +8,7 @@ from director_app.engine.events import Kind
 from director_app.explain.why import Chain, why, why_notice, why_out, why_saved, why_state
 
 if TYPE_CHECKING:
-    from tests.unit.explain.conftest import Game
+    from tests.unit.conftest import Game
 
 
 def texts(chain: Chain | None) -> list[str]:
