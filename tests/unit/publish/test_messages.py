@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from director_app import i18n
-from director_app.engine.events import Event, Kind
+from director_app.engine.events import Event, Kind, Value
 from director_app.publish import announcement, messages, parcels, plain, public_lines
 from director_app.publish.timeline import slices
 from director_app.publish.voice import GENERAL, say, voice
@@ -122,7 +122,7 @@ def test_cards_losses_and_the_end_are_public(night: Game) -> None:
 
 
 def test_every_general_text_can_be_said(night: Game) -> None:
-    values = {"seat": 1, "seats": (1,), "about": (1,), "voters": (1,), "target": 1}
+    values: dict[str, Value] = {"seat": 1, "seats": (1,), "about": (1,), "voters": (1,), "target": 1}
     words = dict.fromkeys(("skill", "value", "votes", "card", "reason", "faction", "text"), "甲")
     with voice(night.book):
         for key in GENERAL:
