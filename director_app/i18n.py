@@ -43,3 +43,8 @@ def tr(text: str) -> str:
 def mark(text: str) -> str:
     """Marks a sentence of a table for translation; it is worded later, by `tr`."""
     return text
+
+
+def capital(text: str) -> str:
+    """With a capital at the beginning: for titles in languages that have them."""
+    return text[:1].upper() + text[1:]

@@ -174,7 +174,7 @@ class MainWindow(QMainWindow):
         """Plays the sample game into a file of its own and opens it, as new each time."""
         folder = Path(self.prefs.folder) / "sample"
         folder.mkdir(parents=True, exist_ok=True)
-        path = folder / SAMPLE
+        path = folder / f"{tr('示例')}.dgame"
         self.bridge.close()
         make_sample(path)
         self.open_path(path)

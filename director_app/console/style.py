@@ -83,6 +83,7 @@ QScrollBar::handle { background: @line; border-radius: 4px; min-height: 24px; mi
 QScrollBar::handle:hover { background: @muted; }
 QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
 QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
+QAbstractScrollArea::corner { background: transparent; border: 0; }
 QScrollArea { border: 0; background: transparent; }
 QScrollArea > QWidget > QWidget { background: transparent; }
 QGraphicsView { background: @pane; border: 0; }

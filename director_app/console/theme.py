@@ -73,6 +73,11 @@ class Theme:
         return QColor(hues[_NAMED.get(name, index) % len(hues)])
 
 
+def line_height(lines: float = 1, padding: int = 0) -> int:
+    """Room for lines of text at the size in use."""
+    return round(lines * Theme.size * 1.42) + padding
+
+
 def shape(index: int) -> str:
     """A faction's shape, by its place in the book."""
     return SHAPES[index % len(SHAPES)]

@@ -62,7 +62,7 @@ class Table:
         """Types into whatever has the keyboard."""
         for char in text:
             if char.isascii():
-                QTest.keyClick(self.focus, char)
+                QTest.keyClicks(self.focus, char)
             else:  # as an input method commits it
                 event = QInputMethodEvent()
                 event.setCommitString(char)

@@ -10,7 +10,7 @@ from PySide6.QtCore import QAbstractTableModel, QObject, Qt
 from director_app.console.models.tree import ROOT, Index
 from director_app.console.theme import color
 from director_app.engine.state import Ballot
-from director_app.i18n import mark, tr
+from director_app.i18n import capital, mark, tr
 from director_app.wording.events import VOIDS
 
 
@@ -46,7 +46,7 @@ class BallotModel(QAbstractTableModel):
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if orientation is Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
-            return tr(TITLES[Column(section)])
+            return capital(tr(TITLES[Column(section)]))
         return None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:

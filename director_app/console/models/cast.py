@@ -12,7 +12,7 @@ from PySide6.QtCore import QAbstractTableModel, QObject, Qt
 from director_app.console.models.tree import ROOT, Index
 from director_app.engine.commands import SeatSetup
 from director_app.engine.dealing import DealFault
-from director_app.i18n import mark, tr
+from director_app.i18n import capital, mark, tr
 from director_app.wording import value_text
 
 _NUMBER = re.compile(r"^\s*(?:\d{1,3}\s*[.、:：)）号楼]\s*|\d{1,3}\s+)")
@@ -124,7 +124,7 @@ class CastModel(QAbstractTableModel):
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if orientation is Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
-            return tr(TITLES[Column(section)])
+            return capital(tr(TITLES[Column(section)]))
         return None
 
     def flags(self, index: Index) -> Qt.ItemFlag:

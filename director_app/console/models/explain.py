@@ -135,6 +135,9 @@ def difference_text(item: Difference, name: Name) -> str:
             return tr("胜负：{before} → {after}").format(before=before, after=after)
         case Aspect.FEEDBACK | Aspect.SETTLED if isinstance(key, tuple) and len(key) > 1:
             seat = name(key[0]) if isinstance(key[0], int) else ""
+            if item.aspect is Aspect.SETTLED and None in (item.before, item.after):
+                form = tr("{skill}（{who}）会发动") if item.before is None else tr("{skill}（{who}）不会发动")
+                return form.format(skill=key[1], who=seat)
             if item.aspect is Aspect.SETTLED:
                 before, after = _value(item.before, seats=True), _value(item.after, seats=True)
             form = tr("{skill}（{who}）反馈：{before} → {after}")

@@ -11,7 +11,7 @@ from PySide6.QtGui import QFont
 from director_app.console.models.explain import command_words
 from director_app.console.models.tree import ROOT, Index
 from director_app.console.theme import color
-from director_app.i18n import mark, tr
+from director_app.i18n import capital, mark, tr
 from director_app.record import Entry
 
 EntryRole = Qt.ItemDataRole.UserRole + 1
@@ -61,7 +61,7 @@ class HistoryModel(QAbstractTableModel):
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if orientation is Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
-            return tr(TITLES[Column(section)])
+            return capital(tr(TITLES[Column(section)]))
         return None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:

@@ -9,7 +9,7 @@ from director_app.console.models.told import first_line, sent_words, text_of
 from director_app.console.models.tree import Node
 from director_app.engine.queue_model import Reason, Row, RowStatus
 from director_app.engine.state import GameState, Seat
-from director_app.i18n import tr
+from director_app.i18n import capital, tr
 from director_app.record import Message
 from director_app.rulebook.model import RuleBook
 
@@ -42,6 +42,7 @@ def seat_nodes(
         Node(tr("已告知"), heading=True, children=_told(book, number, messages)),
     ]
     for section in sections:
+        section.text = capital(section.text)
         section.detail = str(len(section.children)) if len(section.children) > 1 else ""
     return [section for section in sections if section.children]
 
@@ -128,7 +129,7 @@ def _cards(state: GameState, number: int) -> list[Node]:
 def _told(book: RuleBook, number: int, messages: Sequence[Message]) -> list[Node]:
     return [
         Node(
-            message.stage or tr("开局"), first_line(text_of(book, message)), "warn" if message.due else "ink", sent_words(message),
+            message.stage or tr("开局时"), first_line(text_of(book, message)), "warn" if message.due else "ink", sent_words(message),
             key=("message", message.id),
         )
         for message in messages

@@ -11,7 +11,7 @@ from director_app.console.models.facts import SeatLine
 from director_app.console.models.tree import ROOT, Index
 from director_app.console.pinyin import found_in
 from director_app.console.theme import shape
-from director_app.i18n import mark, tr
+from director_app.i18n import capital, mark, tr
 
 LineRole = Qt.ItemDataRole.UserRole + 1
 LitRole = Qt.ItemDataRole.UserRole + 2
@@ -100,7 +100,7 @@ class SeatModel(QAbstractTableModel):
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if orientation is Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
-            return tr(TITLES[Column(section)])
+            return capital(tr(TITLES[Column(section)]))
         return None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:

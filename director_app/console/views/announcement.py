@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 from director_app.console.bridge import Bridge
 from director_app.console.models.told import ItemRole, Post, PostModel, first_line, posts
 from director_app.console.models.tree import Index
-from director_app.console.theme import color
+from director_app.console.theme import Theme, color, line_height
 from director_app.console.views.inspector import NoteEdit
 from director_app.console.views.paint import bold, ground, words
 from director_app.console.views.pane import Pane, label, row_of
@@ -35,7 +35,7 @@ class PostDelegate(QStyledItemDelegate):
     """Two lines: which stage, then how the post begins."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        return QSize(180, 44)
+        return QSize(180, line_height(2, 8))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         item = index.data(ItemRole)
@@ -45,10 +45,11 @@ class PostDelegate(QStyledItemDelegate):
         ground(painter, option)
         rect = option.rect.adjusted(12, 4, -8, -4)
         painter.setFont(bold(option.font) if item.due else option.font)
-        words(painter, QRect(rect.left(), rect.top(), 18, 18), "○" if item.due else "✓", color("warn" if item.due else "good"))
-        words(painter, QRect(rect.left() + 18, rect.top(), rect.width() - 18, 18), item.key, color("ink"))
+        high, room = line_height(), Theme.size + 5
+        words(painter, QRect(rect.left(), rect.top(), room, high), "○" if item.due else "✓", color("warn" if item.due else "good"))
+        words(painter, QRect(rect.left() + room, rect.top(), rect.width() - room, high), item.key, color("ink"))
         painter.setFont(option.font)
-        words(painter, QRect(rect.left() + 18, rect.top() + 18, rect.width() - 18, 18), first_line(item.first_line), color("muted"))
+        words(painter, QRect(rect.left() + room, rect.top() + high, rect.width() - room, high), first_line(item.first_line), color("muted"))
         painter.restore()
 
 

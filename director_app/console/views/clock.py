@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFontMetrics, QHelpEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolTip, QWidget
 
-from director_app.console.theme import GRID, color
+from director_app.console.theme import GRID, color, line_height
 from director_app.console.views.paint import bold, words
 from director_app.console.views.pane import label
 from director_app.console.views.time_field import TimeField
@@ -64,10 +64,10 @@ class Strip(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
-        return QSize(300, 34)
+        return QSize(300, line_height(1, 16))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(160, 34)
+        return QSize(160, line_height(1, 16))
 
     def set_cells(self, cells: tuple[Cell, ...]) -> None:
         """Shows other stages."""
@@ -97,6 +97,9 @@ class Strip(QWidget):
         offset = self._offset(widths)
         self._rects = []
         for cell, width, head in zip(self._cells, widths, heads, strict=True):
+            if offset < 0 or offset + width > self.width() + 8:
+                offset += width
+                continue
             if head:
                 painter.setFont(heavy)
                 words(painter, QRect(offset + 8, 3, head - 8, self.height() - 6), cell.head, color("muted"))
@@ -108,12 +111,10 @@ class Strip(QWidget):
 
     def _offset(self, widths: list[int]) -> int:
         """How far the strip is moved so that the open stage is seen, with what comes next."""
-        total, room = sum(widths), self.width()
-        if total <= room:
-            return 0
+        room = self.width()
         now = next((place for place, cell in enumerate(self._cells) if cell.place == 0), 0)
-        before = sum(widths[: max(0, now - 1)])
-        return -min(before, total - room)
+        fits = next((place for place in range(len(widths)) if sum(widths[place:]) <= room), 0)
+        return -sum(widths[: min(fits, max(0, now - 1))])
 
     def _cell(self, painter: QPainter, rect: QRect, cell: Cell) -> None:
         painter.setFont(self.font())

@@ -153,6 +153,7 @@ class EntryEditor(QWidget):
         """Says something below the line: the range, or why not."""
         self.hint.setObjectName("fault" if refused else "small")
         self.hint.setText(sentence or self._range_words())
+        self.hint.setVisible(bool(self.hint.text()))
         self.line.setProperty("refused", refused)
         for widget in (self.hint, self.line):
             widget.style().unpolish(widget)

@@ -145,7 +145,7 @@ class ExplainPane(Pane):
                 graph = path_graph(trace)
                 self.graph.show_graph(graph, self._bridge.name(trace.by))
                 self.frame.setVisible(bool(graph.nodes))
-                self.frame.setFixedHeight(min(self.graph.sizeHint().height() + 12, 210))
+                self.frame.setFixedHeight(min(self.graph.sizeHint().height() + 6, 210))
                 self.trace.set_nodes(trace_nodes(trace, tree, self._bridge.name))
                 self.whatif.show_part(self._stage_of(trace.event))
                 return True

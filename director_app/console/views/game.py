@@ -21,7 +21,7 @@ from director_app.console.views.queue import QueuePane
 from director_app.console.views.seat_table import SeatTable
 from director_app.console.views.timeline import TimelinePane
 from director_app.console.views.votes import VotesPane
-from director_app.i18n import tr
+from director_app.i18n import capital, tr
 
 TABS = ("explain", "outbox", "announcement", "votes", "timeline", "penalties")
 
@@ -73,7 +73,7 @@ class GameView(QWidget):
         self.down.setObjectName("down")
         self.down.addWidget(self.across)
         self.down.addWidget(low)
-        self.down.setSizes([440, 240])
+        self.down.setSizes([380, 300])
         for split in (self.across, self.down):
             split.setChildrenCollapsible(False)
             split.setHandleWidth(6)
@@ -125,7 +125,7 @@ class GameView(QWidget):
     def reword(self) -> None:
         """Says everything in the language in use."""
         for name, title in zip(TABS, self._titles(), strict=True):
-            self.tabs.setTabText(TABS.index(name), title)
+            self.tabs.setTabText(TABS.index(name), capital(title))
         for button in self.buttons:
             action = button.defaultAction()
             action.setIcon(icon(str(button.property("picture"))))
@@ -154,7 +154,7 @@ class GameView(QWidget):
     def count_unsent(self) -> None:
         """The tabs say how much is still to be sent."""
         for place, title in enumerate(self._titles()):
-            self.tabs.setTabText(place, title)
+            self.tabs.setTabText(place, capital(title))
 
     def open_tab(self, name: str) -> None:
         """Shows a tab and gives it the keyboard."""

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QPlainTextEdit, QWidget
 from director_app.console.bridge import Bridge
 from director_app.console.models.inspect import identity_words, seat_nodes
 from director_app.console.models.tree import TreeModel
+from director_app.console.theme import line_height
 from director_app.console.views.pane import Pane, label, row_of
 from director_app.console.views.tree_view import LineTree
 from director_app.i18n import tr
@@ -40,7 +41,6 @@ class Inspector(Pane):
         self.lines = TreeModel(parent=self)
         self.tree = LineTree(self.lines)
         self.note = NoteEdit()
-        self.note.setFixedHeight(58)
         self.note.left.connect(self.keep_note)
         self.body.addWidget(self.identity)
         self.body.addWidget(self.tree, 1)
@@ -57,6 +57,7 @@ class Inspector(Pane):
 
     def reword(self) -> None:
         """Says everything in the language in use."""
+        self.note.setFixedHeight(line_height(2, 22))
         self.note.setPlaceholderText(tr("关于这个座位的备注，只有导演看得到"))
         self.note.setAccessibleName(tr("备注"))
         self.tree.setAccessibleName(tr("座位详情"))

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from director_app.console.bridge import Bridge
 from director_app.console.models.told import ItemRole, OutboxModel, Parcel, first_line, parcels_of, sent_words
 from director_app.console.models.tree import Index
-from director_app.console.theme import color
+from director_app.console.theme import Theme, color, line_height
 from director_app.console.views.inspector import NoteEdit
 from director_app.console.views.paint import bold, ground, smaller, words
 from director_app.console.views.pane import Pane, label, row_of
@@ -30,7 +30,7 @@ class ParcelDelegate(QStyledItemDelegate):
     """Two lines: who and when, then how the message begins."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        return QSize(180, 44)
+        return QSize(180, line_height(2, 8))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         item = index.data(ItemRole)
@@ -39,13 +39,15 @@ class ParcelDelegate(QStyledItemDelegate):
         painter.save()
         ground(painter, option)
         rect = option.rect.adjusted(12, 4, -8, -4)
-        top, bottom = QRect(rect.left(), rect.top(), rect.width(), 18), QRect(rect.left() + 18, rect.top() + 18, rect.width() - 18, 18)
+        high, room = line_height(), Theme.size + 5
+        top = QRect(rect.left(), rect.top(), rect.width(), high)
+        bottom = QRect(rect.left() + room, rect.top() + high, rect.width() - room, high)
         due = item.due
         painter.setFont(bold(option.font) if due else option.font)
-        words(painter, QRect(top.left(), top.top(), 18, 18), "○" if due else "✓", color("warn" if due else "good"))
-        used = words(painter, top.adjusted(18, 0, -70, 0), item.name, color("ink" if due else "muted"))
+        words(painter, QRect(top.left(), top.top(), room, high), "○" if due else "✓", color("warn" if due else "good"))
+        used = words(painter, top.adjusted(room, 0, -70, 0), item.name, color("ink" if due else "muted"))
         painter.setFont(smaller(option.font))
-        words(painter, top.adjusted(18 + used + 8, 0, 0, 0), item.message.stage, color("muted"), Qt.AlignmentFlag.AlignRight)
+        words(painter, top.adjusted(room + used + 8, 0, 0, 0), item.message.stage, color("muted"), Qt.AlignmentFlag.AlignRight)
         words(painter, bottom, first_line(item.text), color("ink" if due else "muted"))
         painter.restore()
 

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QStackedLayout, QVBoxLayout, QWidget
 
 from director_app.console.theme import GRID
+from director_app.i18n import capital
 
 
 class Pane(QWidget):
@@ -41,7 +42,7 @@ class Pane(QWidget):
 
     def name(self, title: str) -> None:
         """Names the pane, for the eye and for a screen reader."""
-        self.title.setText(title)
+        self.title.setText(capital(title))
         self.setAccessibleName(title)
 
     def say_empty(self, sentence: str) -> None:

@@ -8,14 +8,18 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from director_app.console.theme import color
+from director_app.console.theme import color, line_height
 from director_app.console.views.paint import bold, smaller
 from director_app.explain.path import Arrow, Node, PathGraph
 from director_app.i18n import tr
 
-BOX_HEIGHT = 40
-ROW = 64
 LEFT = 16
+
+
+def box_height() -> int:
+    """Room for a seat and how it stands."""
+    return line_height(2, 2)
+
 
 
 class PathView(QWidget):
@@ -58,7 +62,9 @@ class PathView(QWidget):
         left = LEFT
         for column in range(max((node.column for node in self._graph.nodes), default=-1) + 1):
             here = [node for node in self._graph.nodes if node.column == column]
-            width = max(max(box.horizontalAdvance(self._name(node.seat)) for node in here) + 24, 64)
+            names = [box.horizontalAdvance(self._name(node.seat)) for node in here]
+            notes = [note.horizontalAdvance(self._standing(node)) for node in here]
+            width = max(*names, *notes, 44) + 20
             columns.append((left, width))
             ids = {node.id for node in here}
             labels = [note.horizontalAdvance(self._label(arrow)) for arrow in self._graph.arrows if arrow.start in ids]
@@ -68,14 +74,14 @@ class PathView(QWidget):
     def sizeHint(self) -> QSize:
         rows = max((node.row for node in self._graph.nodes), default=-1) + 1
         width = sum(self._columns[-1]) + LEFT if self._columns else 0
-        return QSize(width, rows * ROW + 12 if rows else 0)
+        return QSize(width, rows * (box_height() + 12) if rows else 0)
 
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
 
     def _box(self, node: Node) -> QRectF:
         left, width = self._columns[node.column]
-        return QRectF(left, 10 + node.row * ROW, width, BOX_HEIGHT)
+        return QRectF(left, 4 + node.row * (box_height() + 12), width, box_height())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -94,12 +100,16 @@ class PathView(QWidget):
         painter.drawRoundedRect(rect, 6, 6)
         painter.setFont(bold(self.font()))
         painter.setPen(color("ink"))
-        painter.drawText(rect.adjusted(0, 3, 0, -15), Qt.AlignmentFlag.AlignCenter, self._name(node.seat))
-        parts = [tr("选择") if node.chosen else "", tr("结算") if node.settled else ""]
+        painter.drawText(rect.adjusted(0, 2, 0, -rect.height() / 2 + 1), Qt.AlignmentFlag.AlignCenter, self._name(node.seat))
+        below = self._standing(node)
         painter.setFont(smaller(self.font()))
         painter.setPen(color("muted"))
-        below = " · ".join(part for part in parts if part) or tr("途经")
-        painter.drawText(rect.adjusted(0, 19, 0, -2), Qt.AlignmentFlag.AlignCenter, below)
+        painter.drawText(rect.adjusted(0, rect.height() / 2 - 2, 0, -1), Qt.AlignmentFlag.AlignCenter, below)
+
+    @staticmethod
+    def _standing(node: Node) -> str:
+        parts = [tr("选定") if node.chosen else "", tr("结算到") if node.settled else ""]
+        return " · ".join(part for part in parts if part) or tr("途经")
 
     def _arrow(self, painter: QPainter, arrow: Arrow, start: QRectF, end: QRectF) -> None:
         tail, tip = QPointF(start.right() + 4, start.center().y()), QPointF(end.left() - 3, end.center().y())
@@ -113,7 +123,7 @@ class PathView(QWidget):
         painter.drawPolygon(QPolygonF([tip, QPointF(tip.x() - 8, tip.y() - 4), QPointF(tip.x() - 8, tip.y() + 4)]))
         painter.setFont(smaller(self.font()))
         painter.setPen(color("ink"))
-        room = QRectF(start.right() + 6, tip.y() - 19, end.left() - start.right() - 16, 17)
+        room = QRectF(start.right() + 6, tip.y() - line_height(1, 1), end.left() - start.right() - 16, line_height())
         painter.drawText(room, Qt.AlignmentFlag.AlignCenter, self._label(arrow))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:

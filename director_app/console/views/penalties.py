@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 from director_app.console.bridge import Bridge
 from director_app.console.views.pane import Pane, label, row_of
 from director_app.engine.commands import Override, Penalize, SwitchRuling
-from director_app.i18n import tr
+from director_app.i18n import capital, tr
 from director_app.rulebook.model import RuleBook
 
 Words = Callable[[RuleBook], Iterable[str]]
@@ -125,7 +125,7 @@ class PenaltiesPane(Pane):
         """Says everything in the language in use."""
         self.setAccessibleName(tr("判罚"))
         for heading, words in zip(self._titles, (tr("发牌"), tr("导演裁定"), tr("判例")), strict=True):
-            heading.setText(words)
+            heading.setText(capital(words))
         names = (
             (tr("座位"), tr("牌"), tr("理由")),
             (tr("做什么"), tr("座位"), tr("内容"), tr("次数"), tr("理由")),
@@ -135,7 +135,7 @@ class PenaltiesPane(Pane):
             for field, title in zip(fields, titles, strict=True):
                 beside = form.labelForField(field)
                 if isinstance(beside, QLabel):
-                    beside.setText(title)
+                    beside.setText(capital(title))
                 field.setAccessibleName(title)
         self.card_button.setText(tr("发牌"))
         self.override_button.setText(tr("裁定"))

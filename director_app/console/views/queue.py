@@ -9,7 +9,7 @@ from PySide6.QtGui import QFontMetrics, QPainter, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QListView, QPushButton, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from director_app.console.models.queue import STATUS_WORDS, MarkRole, NoteRole, QueueModel, RowKey, RowRole, entry_words, key_of
-from director_app.console.theme import GRID, color
+from director_app.console.theme import GRID, color, line_height
 from director_app.console.views.entry import ENTERABLE, EntryEditor
 from director_app.console.views.paint import bold, chip, chip_width, ground, smaller, words
 from director_app.console.views.pane import Pane, label, row_of
@@ -17,9 +17,18 @@ from director_app.engine.queue_model import Row, RowStatus
 from director_app.i18n import tr
 
 Index = QModelIndex | QPersistentModelIndex
-HEAD = 30
-NOTE = 19
 INDENT = 34
+
+
+def head_height() -> int:
+    """Room for a row's first line."""
+    return line_height(1, 12)
+
+
+def note_height() -> int:
+    """Room for what stands below it."""
+    return line_height(1)
+
 
 
 class QueueDelegate(QStyledItemDelegate):
@@ -30,7 +39,7 @@ class QueueDelegate(QStyledItemDelegate):
         self._view = view
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        height = HEAD + (NOTE if index.data(NoteRole) else 0)
+        height = head_height() + (note_height() if index.data(NoteRole) else 0)
         if self._view.opened(index):
             height += self._view.editor.sizeHint().height() + 6
         return QSize(200, height)
@@ -47,26 +56,26 @@ class QueueDelegate(QStyledItemDelegate):
             painter.fillRect(QRect(rect.left(), rect.top(), 3, rect.height()), color("accent"))
         dim = row.status in (RowStatus.UNAVAILABLE, RowStatus.LATER)
         ink = color("muted" if dim else "ink")
-        head = QRect(rect.left() + 12, rect.top(), rect.width() - 20, HEAD)
+        head = QRect(rect.left() + 12, rect.top(), rect.width() - 20, head_height())
         mark = str(index.data(MarkRole) or "")
-        words(painter, QRect(head.left(), head.top(), INDENT - 12, HEAD), mark, color("muted"))
+        words(painter, QRect(head.left(), head.top(), INDENT - 12, head_height()), mark, color("muted"))
         left = rect.left() + (INDENT if mark else 12)
         right = self._status(painter, head, row)
         painter.setFont(bold(option.font))
-        left += words(painter, QRect(left, head.top(), max(0, (right - left) // 2), HEAD), row.skill, ink) + GRID
+        left += words(painter, QRect(left, head.top(), max(0, (right - left) // 2), head_height()), row.skill, ink) + GRID
         painter.setFont(option.font)
-        left += words(painter, QRect(left, head.top(), max(0, right - left - 60), HEAD), self._view.name_of(row.seat), ink) + 12
+        left += words(painter, QRect(left, head.top(), max(0, right - left - 60), head_height()), self._view.name_of(row.seat), ink) + 12
         for use in row.entries:
             text = entry_words(use)
             width = chip_width(painter.font(), text)
             if left + width > right:
-                words(painter, QRect(left, head.top(), max(0, right - left), HEAD), text, color("accent"))
+                words(painter, QRect(left, head.top(), max(0, right - left), head_height()), text, color("accent"))
                 break
             left += chip(painter, left, head.center().y() + 1, text, color("accent"), color("soft")) + 4
         note = str(index.data(NoteRole) or "")
         if note:
             painter.setFont(smaller(option.font))
-            room = QRect(rect.left() + (INDENT if mark else 12), head.bottom() - 4, rect.width() - INDENT - GRID, NOTE)
+            room = QRect(rect.left() + (INDENT if mark else 12), head.bottom() - 4, rect.width() - INDENT - GRID, note_height())
             words(painter, room, note, color("muted"))
         painter.setPen(color("line"))
         painter.drawLine(rect.left() + 12, rect.bottom(), rect.right() - 12, rect.bottom())
@@ -86,7 +95,7 @@ class QueueDelegate(QStyledItemDelegate):
         elif row.status is RowStatus.WAITING:
             text = f"○ {text}"
         width = QFontMetrics(painter.font()).horizontalAdvance(text)
-        words(painter, QRect(head.right() - width, head.top(), width + 2, HEAD), text, color(tones.get(row.status, "muted")))
+        words(painter, QRect(head.right() - width, head.top(), width + 2, head_height()), text, color(tones.get(row.status, "muted")))
         return head.right() - width - GRID
 
 
@@ -143,7 +152,7 @@ class QueueList(QListView):
             self.editor.hide()
             return
         rect = self.visualRect(index)
-        top = rect.top() + HEAD + (NOTE if index.data(NoteRole) else 0) - 2
+        top = rect.top() + head_height() + (note_height() if index.data(NoteRole) else 0) - 2
         left = rect.left() + (INDENT if index.data(MarkRole) else 12)
         self.editor.setGeometry(left, top, max(120, rect.right() - left - 10), max(1, rect.bottom() - top - 2))
         self.editor.show()

@@ -17,14 +17,19 @@ from PySide6.QtWidgets import (
 
 from director_app.console.models.facts import Chip, SeatLine, census
 from director_app.console.models.seats import Column, LineRole, LitRole, PickedRole, SeatFilter, SeatModel
-from director_app.console.theme import Theme, color
+from director_app.console.theme import Theme, color, line_height
 from director_app.console.views.paint import bold, chip, chip_width, ground, hourglass, smaller, words
 from director_app.console.views.pane import Pane, label
 from director_app.i18n import tr
 from director_app.rulebook.model import RuleBook
 
 Index = QModelIndex | QPersistentModelIndex
-ROW_HEIGHT = 28
+
+
+def row_height() -> int:
+    """Room for one seat."""
+    return line_height(1, 10)
+
 
 
 class SeatDelegate(QStyledItemDelegate):
@@ -70,7 +75,8 @@ class SeatDelegate(QStyledItemDelegate):
     @staticmethod
     def _number(painter: QPainter, rect: QRect, line: SeatLine, lit: object, picked: bool) -> None:
         centre = rect.center()
-        box = QRect(centre.x() - 13, centre.y() - 10, 28, 22)
+        wide = QFontMetrics(painter.font()).horizontalAdvance("00") + 12
+        box = QRect(centre.x() - wide // 2, rect.top() + 3, wide, rect.height() - 5)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if picked:
             painter.setPen(Qt.PenStyle.NoPen)
@@ -104,7 +110,7 @@ class SeatDelegate(QStyledItemDelegate):
             left += 4
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        return QSize(super().sizeHint(option, index).width(), ROW_HEIGHT)
+        return QSize(super().sizeHint(option, index).width(), row_height())
 
     def helpEvent(self, event: QHelpEvent, view: QAbstractItemView, option: QStyleOptionViewItem, index: Index) -> bool:
         """A state's source is said by the chip pointed at, not by the whole cell."""
@@ -156,7 +162,6 @@ class SeatTable(Pane):
         self.table.setMouseTracking(True)
         self.table.setTabKeyNavigation(False)
         self.table.verticalHeader().hide()
-        self.table.verticalHeader().setDefaultSectionSize(ROW_HEIGHT)
         self.table.horizontalHeader().setHighlightSections(False)
         self.table.horizontalHeader().setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self.table.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
@@ -176,6 +181,7 @@ class SeatTable(Pane):
     def reword(self) -> None:
         """Says everything in the language in use."""
         self.name(tr("座位"))
+        self.table.verticalHeader().setDefaultSectionSize(row_height())
         self.search.setPlaceholderText(tr("查找"))
         self.search.setAccessibleName(tr("查找座位"))
         self.table.setAccessibleName(tr("座位表"))
@@ -203,7 +209,8 @@ class SeatTable(Pane):
             texts = [self.model.words(line, column) for line in self.model.lines]
             title = str(self.model.headerData(column, Qt.Orientation.Horizontal) or "")
             width = max((metrics.horizontalAdvance(text) for text in texts), default=0) + 16
-            self.table.setColumnWidth(column, max(36, min(width, 132), metrics.horizontalAdvance(title) + 14))
+            arrow = 30 if column is Column.NUMBER else 14
+            self.table.setColumnWidth(column, max(36, min(width, Theme.size * 10), metrics.horizontalAdvance(title) + arrow))
 
     def show_seat(self, number: int) -> None:
         """Moves to a seat without saying so."""

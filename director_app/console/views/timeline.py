@@ -9,6 +9,7 @@ from director_app.console.bridge import Bridge
 from director_app.console.models.explain import event_nodes
 from director_app.console.models.history import Column, HistoryModel
 from director_app.console.models.tree import TreeModel
+from director_app.console.theme import line_height
 from director_app.console.views.pane import Pane, row_of
 from director_app.console.views.tree_view import LineTree
 from director_app.explain.tree import EventTree
@@ -36,7 +37,6 @@ class TimelinePane(Pane):
         self.table.setShowGrid(False)
         self.table.setTabKeyNavigation(False)
         self.table.verticalHeader().hide()
-        self.table.verticalHeader().setDefaultSectionSize(26)
         header = self.table.horizontalHeader()
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         header.setHighlightSections(False)
@@ -76,6 +76,7 @@ class TimelinePane(Pane):
         self.setAccessibleName(tr("时间线"))
         self.table.setAccessibleName(tr("时间线"))
         self.tree.setAccessibleName(tr("由此发生"))
+        self.table.verticalHeader().setDefaultSectionSize(line_height(1, 8))
         self.undo_button.setText(tr("撤销"))
         self.redo_button.setText(tr("重做"))
         self.back_button.setText(tr("撤销到这里"))

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from director_app.console.bridge import Bridge
 from director_app.console.entry_parser import plain
 from director_app.console.models.ballots import BallotModel, Column
+from director_app.console.theme import line_height
 from director_app.console.views.entry import ranges
 from director_app.console.views.pane import Pane, label, row_of
 from director_app.engine.commands import ClearVotes, Stand, Vote
@@ -48,7 +49,6 @@ class VotesPane(Pane):
         self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.table.setShowGrid(False)
         self.table.verticalHeader().hide()
-        self.table.verticalHeader().setDefaultSectionSize(26)
         self.table.setTabKeyNavigation(False)
         header = self.table.horizontalHeader()
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
@@ -98,6 +98,7 @@ class VotesPane(Pane):
         self.table.setAccessibleName(tr("选票"))
         self.line.setPlaceholderText(tr("3 5 即 3号投5号 · 3 - 弃权 · 可连写，可加 @20:15"))
         self.line.setAccessibleName(tr("录入选票"))
+        self.table.verticalHeader().setDefaultSectionSize(line_height(1, 8))
         self.proxy.setText(tr("代投"))
         self.clear.setText(tr("清空选票"))
         self.stand_title.setText(tr("上警（候选人）"))

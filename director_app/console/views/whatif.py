@@ -10,6 +10,7 @@ from director_app.console.models.explain import command_words, difference_text
 from director_app.console.views.pane import label
 from director_app.engine.commands import Enter
 from director_app.engine.state import GameState
+from director_app.explain.outcome import Aspect, Difference
 from director_app.explain.whatif import Night, Off, WhatIf, night
 from director_app.i18n import tr
 
@@ -149,8 +150,14 @@ class WhatIfBox(QWidget):
             return
         self.result.setText(self._words(self._night.what_if(Off(self.chosen))))
 
+    def _is_off(self, item: Difference) -> bool:
+        """That an action switched off does not happen is no news."""
+        commands = [self._night.run.commands[place] for place in self.chosen] if self._night is not None else []
+        off = {(command.by, command.skill) for command in commands if isinstance(command, Enter)}
+        return item.aspect is Aspect.SETTLED and item.after is None and isinstance(item.key, tuple) and item.key[:2] in off
+
     def _words(self, answer: WhatIf) -> str:
-        lines = [f"· {difference_text(item, self._bridge.name)}" for item in answer.differences]
+        lines = [f"· {difference_text(item, self._bridge.name)}" for item in answer.differences if not self._is_off(item)]
         if len(lines) > SHOWN:
             lines = [*lines[:SHOWN], tr("…还有 {n} 处不同").format(n=len(lines) - SHOWN)]
         for place, reason in answer.refused:
