@@ -6,7 +6,7 @@ from director_app.engine.commands import Vote
 from director_app.engine.effects import run
 from director_app.engine.events import Kind
 from director_app.engine.language.evaluate import holds, value_of
-from director_app.engine.language.scope import Scope
+from director_app.engine.language.scope import Scope, Val
 from director_app.engine.queue_model import Reason, Refused
 from director_app.engine.records import replace
 from director_app.engine.state import Ballot
@@ -117,8 +117,8 @@ def _valid(work: Work, rules: VoteRules, votes: tuple[Ballot, ...]) -> tuple[Bal
         return votes
     kept: list[Ballot] = []
     for ballot in votes:
-        names = {"vote": ballot, "votes": votes, "voter": ballot.voter, "target": ballot.target, "self": ballot.voter}
-        if holds(rules.valid, Scope(work, dict(names))):
+        names: dict[str, Val] = {"vote": ballot, "votes": votes, "voter": ballot.voter, "target": ballot.target, "self": ballot.voter}
+        if holds(rules.valid, Scope(work, names)):
             kept.append(ballot)
         else:
             work.emit(Kind.VOTE_VOID, ballot.voter, data={"target": ballot.target, "because": "not_valid"}, cite=rules.cite)
