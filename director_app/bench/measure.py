@@ -6,6 +6,7 @@ What runs in this process is measured in processor time, so that waiting for a b
 from __future__ import annotations
 
 import gc
+import os
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
@@ -57,6 +58,7 @@ def milliseconds(jobs: Sequence[Job], rounds: int, after: Callable[[Any], object
 
 
 def child(module: str, *arguments: str) -> str:
-    """What a module prints that is run in a process of its own. Raises CalledProcessError."""
+    """What a module prints that is run in a process of its own, without a display. Raises CalledProcessError."""
     command = [sys.executable, "-m", module, *arguments]
-    return subprocess.run(command, check=True, capture_output=True, text=True, stdin=subprocess.DEVNULL).stdout
+    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
+    return subprocess.run(command, check=True, capture_output=True, text=True, stdin=subprocess.DEVNULL, env=environment).stdout
