@@ -26,6 +26,8 @@ from tests.record import play
 
 KILLS = int(os.environ.get("DIRECTOR_KILLS", "40"))
 """The long run asks for more."""
+A_GAME = 50
+"""Kills one game lives through."""
 MOST = 6
 """Things a victim may get done before its end is near."""
 LAST = 0.02
@@ -97,15 +99,22 @@ def run_and_kill(path: Path, seed: int, things: int, last: float) -> list[list[o
 def test_killed_at_any_moment(tmp_path: Path) -> None:
     book = load_book(rulesets_folder() / "m206").book
     assert book is not None
-    path = tmp_path / "被杀的一局.dgame"
-    Session.create(path, book, play.setup(book, 12)).close()
-    draw = random.Random(17)
+    for game in range(0, KILLS, A_GAME):
+        path = tmp_path / str(game) / "被杀的一局.dgame"
+        path.parent.mkdir()
+        Session.create(path, book, play.setup(book, 12)).close()
+        kill_often(path, min(A_GAME, KILLS - game), game)
+
+
+def kill_often(path: Path, kills: int, seed: int) -> None:
+    """Has victim after victim play one game on, and looks at the file after each."""
+    draw = random.Random(seed)
     moves: list[tuple[str, int]] = []
     prints: dict[int, str] = {}
     ticks: set[tuple[int, int]] = set()
     in_flight = 0
-    for number in range(KILLS):
-        said = run_and_kill(path, number, draw.randint(0, MOST), draw.uniform(0, LAST))
+    for number in range(kills):
+        said = run_and_kill(path, seed + number, draw.randint(0, MOST), draw.uniform(0, LAST))
         assert said[0] == ["open"]
         for what, *rest in said[1:]:
             if what == "tick":
@@ -130,6 +139,6 @@ def test_killed_at_any_moment(tmp_path: Path) -> None:
             moves = recorded
             if recorded[-1][0] == "do":
                 assert recorded[-1][1] == newest
-        assert [each.name for each in tmp_path.iterdir()] == [path.name]
-    assert len(prints) > KILLS, "the victims did real work"
-    sys.stdout.write(f"{KILLS} kills, {len(moves)} moves, {in_flight} on disk before they were acknowledged\n")
+        assert [each.name for each in path.parent.iterdir()] == [path.name]
+    assert len(prints) > kills, "the victims did real work"
+    sys.stdout.write(f"{kills} kills, {len(moves)} moves, {in_flight} on disk before they were acknowledged\n")
