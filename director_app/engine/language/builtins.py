@@ -71,6 +71,7 @@ BUILTINS: dict[str, Getter] = {
     "pending": lambda scope: scope.work.st.pending,
     "reserve": lambda scope: scope.work.st.reserve,
     "lost": lambda scope: scope.work.st.lost,
+    "over": lambda scope: scope.work.st.winner is not None,
     "judging": lambda scope: scope.work.st.judging,
     "entries": _entries,
     "candidates": lambda scope: scope.work.st.candidates,
