@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 import platformdirs
 
-from director_app.record.errors import told
+from director_app.record.errors import Code, RecordError, told
+from director_app.settings import APP
 
 if TYPE_CHECKING:
     from director_app.record.database import Database
@@ -33,7 +34,7 @@ class Backup:
 
 def default_folder() -> Path:
     """Where copies go when nobody says otherwise."""
-    return Path(platformdirs.user_data_dir("directors-console", appauthor=False)) / "backups"
+    return Path(platformdirs.user_data_dir(APP, appauthor=False)) / "backups"
 
 
 def listed(folder: Path) -> tuple[Backup, ...]:
@@ -55,6 +56,19 @@ def make(database: Database, folder: Path, game: str, moment: str, kind: str = "
     database.copy_to(target)
     _thin(folder, game[:8], day)
     return target
+
+
+def restore(copy: Path, target: Path) -> None:
+    """Puts a copy where a game can go on with it; it replaces nothing. Raises RecordError."""
+    from director_app.record import database  # comes with the first game, as in `session`
+
+    if target.exists():
+        raise RecordError(Code.EXISTS, target)
+    opened = database.open_file(copy)
+    try:
+        opened.copy_to(target)
+    finally:
+        opened.close()
 
 
 def _thin(folder: Path, game: str, today: date) -> None:

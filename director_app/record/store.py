@@ -19,6 +19,18 @@ from director_app.record.line import Line
 from director_app.record.rows import CommandRow, MessageId, dump, load, seal, sealed_words
 from director_app.record.schema import commands, edits, events, facts, moves, notes, settings, snapshots, sources, ticks
 
+LARGEST = 64 << 20
+"""Bytes of JSON that a state may unpack to: hundreds of times what any game holds."""
+
+
+def _unpacked(body: bytes) -> bytes:
+    """Raises CodecError for what some stranger packed to fill the memory."""
+    unpacking = zlib.decompressobj()
+    text = unpacking.decompress(body, LARGEST)
+    if not unpacking.eof:
+        raise CodecError("no whole state")
+    return text
+
 
 class Store:
     """The tables, within one transaction."""
@@ -171,7 +183,7 @@ class Store:
         if body is None:
             return None
         try:
-            return codec.read_state(load(zlib.decompress(body)))
+            return codec.read_state(load(_unpacked(body)))
         except (CodecError, zlib.error):
             return None
 

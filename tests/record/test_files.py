@@ -9,6 +9,7 @@ import sqlite3
 import string
 import subprocess
 import sys
+import zlib
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -39,12 +40,12 @@ def closed(session: Session, path: Path) -> Path:
 @contextmanager
 def refused(code: Code, path: Path) -> Iterator[None]:
     """The body raises this error, its sentence names the file, and neither the file nor its folder has changed."""
-    before = {each.name: each.read_bytes() for each in path.parent.iterdir()}
+    before = {each.name: each.read_bytes() for each in path.parent.iterdir() if each.is_file()}
     with pytest.raises(RecordError) as caught:
         yield
     assert caught.value.code is code, caught.value
     assert path.name in error_text(caught.value)
-    assert {each.name: each.read_bytes() for each in path.parent.iterdir()} == before
+    assert {each.name: each.read_bytes() for each in path.parent.iterdir() if each.is_file()} == before
 
 
 @contextmanager
@@ -187,6 +188,14 @@ def test_a_spoilt_snapshot_is_made_anew(closed: Path) -> None:
         other.execute("UPDATE snapshots SET body = x'00'")
     with Session.open(closed) as session:
         assert session.state == state
+
+
+def test_a_snapshot_that_would_fill_the_memory_is_not_unpacked(closed: Path) -> None:
+    bomb = zlib.compress(bytes(1 << 20) * 100, 9)
+    with closing(sqlite3.connect(closed)) as other, other:
+        other.execute("UPDATE snapshots SET body = ?", (bomb,))
+    with Session.open(closed) as session:
+        assert session.head == 10
 
 
 def test_a_book_this_version_can_not_load(closed: Path) -> None:
@@ -392,6 +401,34 @@ def test_one_copy_a_day(session: Session, path: Path, tmp_path: Path) -> None:
         assert copy.state == session.state
     (listed,) = backup.listed(folder)
     assert (listed.title, listed.day.isoformat(), listed.kind) == (path.stem, "2026-11-29", "")
+
+
+def test_a_copy_is_restored_and_replaces_nothing(session: Session, path: Path, tmp_path: Path) -> None:
+    session.do(ENTER)
+    made = session.backup(tmp_path / "backups")
+    assert made is not None
+    session.do(ENTER)
+    with refused(Code.EXISTS, path):
+        backup.restore(made, path)
+    back = tmp_path / "back.dgame"
+    backup.restore(made, back)
+    with Session.open(back) as again:
+        assert again.head == 1
+        again.do(ENTER)
+    assert made.exists()
+
+
+def test_a_large_file_is_looked_through_before_it_is_copied(session: Session, path: Path, tmp_path: Path) -> None:
+    for _ in range(150):
+        session.do(Enter(1, "看", (2,), text="很长" * 1500))
+    session.close()
+    assert path.stat().st_size > database.CHECKED_WHOLE
+    patch(path, path.stat().st_size // 8192 * 4096, b"\xff" * 4096)
+    with Session.open(path) as damaged:
+        with pytest.raises(RecordError) as caught:
+            damaged.backup(tmp_path / "backups")
+        assert caught.value.code is Code.DAMAGED
+    assert list((tmp_path / "backups").iterdir()) == []
 
 
 def test_old_copies_are_thinned(session: Session, tmp_path: Path) -> None:
