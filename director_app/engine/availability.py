@@ -107,6 +107,9 @@ def extras(work: Work, seat: int, skill: Skill) -> int:
 
 def left(work: Work, seat: int, skill: Skill) -> int | None:
     """Uses left, entries not counted; None: without limit."""
+    if skill.left is not None:
+        now = value_of(skill.left, entry_scope(work, seat, skill))
+        return None if now is None else as_int(now)
     total = 0
     for held in holdings(work, seat, skill):
         if held.uses is None:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import cast
 
-from director_app.engine.language.evaluate import all_hold, holds
-from director_app.engine.language.scope import Scope
+from director_app.engine.language.evaluate import all_hold, holds, value_of
+from director_app.engine.language.scope import Scope, as_int
 from director_app.engine.state import Held, StateHeld
 from director_app.engine.work import Work
 from director_app.rulebook.model import Expr, Skill, SkillKind
+
+USES_OF = "uses of "
+"""Under this and a skill's name the game keeps how many uses a mark has left."""
 
 UNOWNED = Held(0, "", None)
 """Stands for the holding of a skill that belongs to no seat's list (common skills, marks')."""
@@ -21,10 +24,21 @@ def holding(work: Work, seat: int, skill: Skill) -> Held | None:
             return held
     for mark in work.index.marked.get(skill.name, ()):
         if seat in work.st.marks.get(mark, ()):
-            return UNOWNED
+            return shared(work, seat, skill)
     if skill.kind is SkillKind.COMMON and skill.held_by is not None and _fits(work, seat, skill):
         return UNOWNED
     return None
+
+
+def shared(work: Work, seat: int, skill: Skill) -> Held:
+    """A mark's holding of a skill: its uses are the mark's, whoever carries it."""
+    if skill.uses is None:
+        return UNOWNED
+    kept = work.st.memory.get((0, USES_OF + skill.name))
+    if isinstance(kept, int):
+        return Held(0, skill.name, kept)
+    scope = Scope(work, {"self": seat, "actor": seat})
+    return Held(0, skill.name, as_int(value_of(skill.uses, scope)))
 
 
 def _fits(work: Work, seat: int, skill: Skill) -> bool:

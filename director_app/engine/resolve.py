@@ -23,11 +23,12 @@ def resolve_use(work: Work, use: Use, *, barred_by: str | None = None) -> Use:
     with work.because(use.entry_event or work.cause, skill.cite, skill.rulings):
         state = bar(work, use.by, skill) if barred_by is None else barred_by
         if state:
-            return _fizzled(work, use, state)
+            return fizzled(work, use, state)
         return _launch(work, use, skill)
 
 
-def _fizzled(work: Work, use: Use, because: str) -> Use:
+def fizzled(work: Work, use: Use, because: str) -> Use:
+    """An entered use that is not launched."""
     event = work.emit(
         Kind.FIZZLED, use.by, use.by, use.skill, use.chosen, {"use": use.id, "because": because, "settled": use.settled}
     )
@@ -66,31 +67,25 @@ def _launch(work: Work, use: Use, skill: Skill) -> Use:
     work.st.uses.append(settled)
     with work.because(event):
         _spend(work, settled, skill, held)
-        for seat in settled.settled:
-            fire(work, "settled", {"use": settled, "who": seat, "target": seat}, subject=seat)
-        fire(work, "launched", {"use": settled, "who": settled.by})
         try:
+            for seat in settled.settled:
+                fire(work, "settled", {"use": settled, "who": seat, "target": seat}, subject=seat)
+            fire(work, "launched", {"use": settled, "who": settled.by})
             run(work, skill.do, _scope(work, settled))
         except Stop as stop:
-            because = str(stop) or skill.name
-            work.emit(
-                Kind.FIZZLED,
-                settled.by,
-                settled.by,
-                settled.skill,
-                settled.chosen,
-                {"use": settled.id, "because": because, "settled": settled.settled},
-            )
-            _replace_use(work, settled.id, status="fizzled", because=because)
+            make_void(work, settled, str(stop) or skill.name)
         if held is not None and held.temporary:
             lose(work, settled.by, skill.name, held_id=held.id)
     return settled
 
 
-def _replace_use(work: Work, number: int, *, status: str, because: str) -> None:
+def make_void(work: Work, use: Use, because: str) -> None:
+    """A launched use has no effect after all."""
+    data: dict[str, Value] = {"use": use.id, "because": because, "settled": use.settled}
+    work.emit(Kind.FIZZLED, use.by, use.by, use.skill, use.chosen, data)
     for place in range(len(work.st.uses) - 1, -1, -1):
-        if work.st.uses[place].id == number:
-            work.st.uses[place] = replace(work.st.uses[place], status=status, because=because)
+        if work.st.uses[place].id == use.id:
+            work.st.uses[place] = replace(work.st.uses[place], status="fizzled", because=because)
             return
 
 

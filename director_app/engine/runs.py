@@ -6,13 +6,13 @@ from director_app.engine.availability import extras, left, per_stage, pick_holdi
 from director_app.engine.commands import Choice
 from director_app.engine.effects import Stop
 from director_app.engine.events import Kind
-from director_app.engine.holding import bar, controller, holders
+from director_app.engine.holding import bar, controller, holders, holding
 from director_app.engine.language.evaluate import value_of
 from director_app.engine.language.scope import Scope, seats_of
 from director_app.engine.queue_model import Refused
 from director_app.engine.ranges import check_whole, choice_parts, entry_scope, nested_choice, target_numbers, target_range
 from director_app.engine.records import replace
-from director_app.engine.resolve import resolve_use
+from director_app.engine.resolve import fizzled, resolve_use
 from director_app.engine.state import Use
 from director_app.engine.verbs.flow import run_rule
 from director_app.engine.work import Work
@@ -61,8 +61,18 @@ def resolve_entries(work: Work, skill: Skill, bars: dict[int, str] | None = None
             entries = ruled + others[: max(0, number - len(ruled))]
     ids = {use.id for use in work.st.entries if use.skill == skill.name}
     work.st.entries = tuple(use for use in work.st.entries if use.id not in ids)
+    if work.book.copies_last:
+        entries.sort(key=lambda use: _copied(work, use))
     for use in entries:
+        if holding(work, use.by, skill) is None:
+            fizzled(work, replace(use, round=work.st.round, part=work.stage.part, stage=work.stage.id), skill.name)
+            continue
         resolve_use(work, use, barred_by=None if bars is None else bars.get(use.id, ""))
+
+
+def _copied(work: Work, use: Use) -> bool:
+    """Whether the use is made from a skill that its seat has gained."""
+    return any(held.gained for held in work.st.skills.get(use.by, ()) if held.id == use.held)
 
 
 def default_entries(work: Work, skill: Skill) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from director_app.engine.events import Kind
+from director_app.engine.holding import USES_OF, shared
 from director_app.engine.language.evaluate import value_of
 from director_app.engine.language.scope import Scope, as_int
 from director_app.engine.records import replace
@@ -56,6 +57,12 @@ def lose(work: Work, seat: int, name: str, *, held_id: int | None = None) -> boo
 
 def change_uses(work: Work, seat: int, name: str, *, add: int = 0, to: int | None = None, held_id: int = 0) -> None:
     """Changes the uses left of a seat's skill (its first holding, or the one named); it may go below zero."""
+    skill = work.book.skills[name]
+    if any(seat in work.st.marks.get(mark, ()) for mark in work.index.marked.get(name, ())) and skill.uses is not None:
+        now = to if to is not None else (shared(work, seat, skill).uses or 0) + add
+        work.st.memory[(0, USES_OF + name)] = now
+        work.emit(Kind.USES, seat, skill=name, data={"left": now})
+        return
     changed: list[Held] = []
     done = False
     left = 0

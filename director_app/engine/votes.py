@@ -59,7 +59,7 @@ def cast_vote(work: Work, command: Vote) -> None:
 
 def _void(work: Work, rules: VoteRules, command: Vote, standing: Ballot | None) -> str:
     voter = work.st.seats[command.voter]
-    if voter.out is not None and voter.out.announced:
+    if voter.out is not None and voter.out.announced and not rules.outs:
         return "out_voter"
     scope = Scope(work, {"it": command.voter, "voter": command.voter, "self": command.voter})
     if not holds(rules.voters, scope):

@@ -95,7 +95,7 @@ def _vote_list(book: RuleBook, event: Event, ballots: Iterable[Event]) -> str:
     ]
     if None in voters:
         lines.append(say(book, "abstained", {"voters": tuple(voters[None])}))
-    return "\n".join(lines)
+    return "\n".join(line for line in lines if line)
 
 
 def _rows(tally: Value) -> Iterable[tuple[int, float]]:

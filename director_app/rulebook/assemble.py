@@ -7,7 +7,7 @@ from typing import Any
 
 from director_app.rulebook import effects as doing
 from director_app.rulebook import expressions, records, timeline
-from director_app.rulebook.context import Context, Schema, fields, template, word
+from director_app.rulebook.context import Context, Schema, fields, flag, template, word
 from director_app.rulebook.model import Place, RuleBook, Skill, SkillKind, Template
 from director_app.rulebook.nodes import Node, Table
 from director_app.rulebook.sections import MAIN, Sections
@@ -103,7 +103,7 @@ def _texts(context: Context, node: Node) -> dict[str, Template]:
 
 _BOOK: Schema = {
     "id": ("id", word), "name": ("name", word), "language": ("language", word), "armed": ("armed", expressions.read),
-    "extends": ("extends", word),
+    "extends": ("extends", word), "copies_last": ("copies_last", flag),
 }
 
 _SECTIONS: dict[str, tuple[Callable[[Context, Node], Any], Any]] = {

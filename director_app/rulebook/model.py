@@ -173,6 +173,8 @@ class Skill:
     """Uses at the beginning; None: no limit."""
     per_stage: Expr | None = None
     """How many times in one stage; None: once."""
+    left: Expr | None = None
+    """How many uses are left now, where that is worked out (a pack's bites tonight) and not counted down."""
     repeat: str = "replace"
     """What a further entry in the same stage does beyond `per_stage`: replace (the first) | replace_last | refuse."""
     team: bool = False
@@ -377,6 +379,8 @@ class VoteRules:
     """No change at all while this holds (a sped-up day)."""
     candidates: bool = False
     """Only seats that stand may be voted for."""
+    outs: bool = False
+    """Seats announced out may vote too, where `voters` holds for them."""
     valid: Expr | None = None
     """Looked at once all votes are in (`vote`, `votes`): those for which it fails do not count."""
     closing: str = "21:00"
@@ -529,6 +533,8 @@ class RuleBook:
     sources: Mapping[str, str]
     """File name -> YAML text: what a game file keeps."""
     place: Place
+    copies_last: bool = False
+    """Entries made with a gained skill resolve after those of the seats whose own it is."""
 
     def stage(self, stage_id: str) -> Stage:
         """The stage with this `part/name`. Raises KeyError when there is none."""

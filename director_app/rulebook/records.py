@@ -209,6 +209,7 @@ _SKILL: Schema = {
     "when": ("when", conditions),
     "choose": ("choose", choose),
     "per_stage": ("per_stage", expr),
+    "left": ("left", expr),
     "repeat": ("repeat", _repeat),
     "team": ("team", flag),
     "teams": ("teams", expr),

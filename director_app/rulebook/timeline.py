@@ -173,7 +173,7 @@ _VOTE: Schema = {
     "voters": ("voters", expr), "targets": ("targets", expr), "weight": ("weight", expr), "changes": ("changes", number),
     "freeze": ("freeze", _minutes), "proxy_freeze": ("proxy_freeze", _minutes), "freeze_when": ("freeze_when", expr),
     "valid": ("valid", expr), "closing": ("closing", word),
-    "candidates": ("candidates", flag), "counted": ("counted", doing.effects), "cite": ("cite", text),
+    "candidates": ("candidates", flag), "outs": ("outs", flag), "counted": ("counted", doing.effects), "cite": ("cite", text),
 }
 _MOMENT: Schema = {"leave": ("leave", ref("stage")), "begin": ("begin", ref("stage"))}
 _REDIRECT: Schema = {

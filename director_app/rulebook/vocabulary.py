@@ -60,8 +60,9 @@ VERBS: dict[str, Verb] = {
         _verb("revive", "Seats come back into the game.", short="seats", seats="seats!"),
         _verb("feedback", "A skill's own answer (反馈), private, at once. `value` may be empty: 无.",
               to="seats!", value="expr!", about="seats", skill="skillx"),
-        _verb("tell", "A private notice (通知), when the block ends by night, at once by day (`when: now` forces that).",
-              to="seats!", text="text!", with_="with", when="word:now|block"),
+        _verb("tell", "A private notice (通知), when the block ends by night, at once by day (`when: now` forces that). "
+              "`answer`: what it counts as where a skill reports the use's feedback.",
+              to="seats!", text="text!", with_="with", when="word:now|block", answer="expr"),
         _verb("publish", "A public text, at once by day, else at the next opening.",
               text="text!", with_="with", when="word:now|opening", early="flag"),
         _verb("publish_outs", "Publishes the outs not yet announced (those with `where`, on `it`), in order of outs or of seats.",

@@ -109,6 +109,16 @@ def _fizzle(work: Work, args: Args, scope: Scope) -> None:
     raise Stop(args.word("because"))
 
 
+@verb("void")
+def _void(work: Work, args: Args, scope: Scope) -> None:
+    from director_app.engine.resolve import make_void
+
+    uses = args.value("uses")
+    for use in uses if isinstance(uses, tuple) else (uses,):
+        if isinstance(use, Use) and use.status == "launched":
+            make_void(work, use, args.word("because"))
+
+
 @verb("judge")
 def _judge(work: Work, args: Args, scope: Scope) -> None:
     if work.st.winner is None:

@@ -36,11 +36,16 @@ def _feedback(work: Work, args: Args, scope: Scope) -> None:
         feedback(work, seat, skill, about, value)
     use = scope.vars.get("use")
     if isinstance(use, Use) and use.skill == skill:
-        for place in range(len(work.st.uses) - 1, -1, -1):
-            if work.st.uses[place].id == use.id:
-                told = work.st.uses[place]
-                work.st.uses[place] = replace(told, told=(*told.told, (about, value)))
-                break
+        _keep_answer(work, use, about, value)
+
+
+def _keep_answer(work: Work, use: Use, about: tuple[int, ...], value: Value) -> None:
+    """What a use told, for the skills that report on it."""
+    for place in range(len(work.st.uses) - 1, -1, -1):
+        told = work.st.uses[place]
+        if told.id == use.id:
+            work.st.uses[place] = replace(told, told=(*told.told, (about, value)))
+            return
 
 
 @verb("tell")
@@ -48,6 +53,9 @@ def _tell(work: Work, args: Args, scope: Scope) -> None:
     values = values_of(args, scope)
     for seat in args.seats("to"):
         tell(work, seat, args.word("text"), values, now=args.word("when") == "now")
+    use = scope.vars.get("use")
+    if args.has("answer") and isinstance(use, Use):
+        _keep_answer(work, use, (), plain(args.value("answer")))
 
 
 @verb("publish")
