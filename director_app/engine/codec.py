@@ -62,6 +62,9 @@ def _converter(node: ast.expr) -> Pair:
             return VALUE
         case ast.Name(id="Kind"):
             return Pair(str, Kind)
+        case ast.Name(id="SkillLists"):
+            lists = _converter(ast.parse("dict[int, tuple[Held, ...]]", mode="eval").body)
+            return Pair(lists.write, lambda data: state.SkillLists(lists.read(data) if lists.read else data))
         case ast.Name(id=name) if name in RECORDS:
             kind = RECORDS[name]
             return Pair(write_record, lambda data: read_record(kind, data))

@@ -7,8 +7,10 @@ so that they round-trip through JSON and can be worded in any language later.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
+
+from director_app.engine.records import record
 
 Value = str | int | float | bool | None | tuple["Value", ...] | Mapping[str, "Value"]
 
@@ -82,7 +84,7 @@ class Kind(StrEnum):
     RULE = "rule"  # rule: a rule of the book ran
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Event:
     """One thing that happened. `cause` is the id of the event it happened because of."""
 

@@ -77,18 +77,8 @@ def skills_held(work: Work, seat: int) -> tuple[str, ...]:
 def holders(work: Work, skill: Skill) -> tuple[int, ...]:
     """The seats that hold a skill, in seat order, also those out of the game."""
     if skill.kind is SkillKind.ROLE and skill.name not in work.index.marked:
-        if work.holders is None:
-            work.holders = _holders_by_skill(work)
-        return work.holders.get(skill.name, ())
+        return work.st.skills.holders(skill.name)
     return tuple(seat for seat in work.st.seats if holding(work, seat, skill) is not None)
-
-
-def _holders_by_skill(work: Work) -> dict[str, tuple[int, ...]]:
-    table: dict[str, list[int]] = {}
-    for seat, held in work.st.skills.items():
-        for name in dict.fromkeys(item.skill for item in held):
-            table.setdefault(name, []).append(seat)
-    return {name: tuple(seats) for name, seats in table.items()}
 
 
 def suspended(work: Work, seat: int, skill: Skill) -> str:

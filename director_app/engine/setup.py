@@ -68,7 +68,7 @@ def start(book: RuleBook, setup: Setup) -> Work:
 def _seat(work: Work, seat: Seat) -> None:
     role = work.book.roles[seat.role]
     work.st.seats[seat.number] = replace(seat, faction=role.faction, labels=frozenset(role.labels))
-    work.st.skills[seat.number] = ()
+    work.st.skills = work.st.skills.changed(seat.number, ())
     work.st.states[seat.number] = ()
     for name in role.skills:
         gain(work, seat.number, name, gained=False)

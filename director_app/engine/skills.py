@@ -27,8 +27,7 @@ def gain(
     """A seat gets a skill, fresh. `uses` replaces the number it starts with."""
     skill = work.book.skills[name]
     held = Held(work.new_id(), name, uses if uses is not None else initial_uses(work, seat, skill), gained, temporary)
-    work.st.skills[seat] = (*work.st.skills.get(seat, ()), held)
-    work.holders = None
+    work.st.skills = work.st.skills.changed(seat, (*work.st.skills.get(seat, ()), held))
     grant_states(work, seat, held.id, name)
     if gained:
         event = work.emit(Kind.GAINED, seat, skill=name, data={"uses": held.uses, "temporary": temporary}, cite=skill.cite)
@@ -47,9 +46,8 @@ def lose(work: Work, seat: int, name: str, *, held_id: int | None = None) -> boo
     event = work.emit(Kind.LOST, seat, skill=name)
     with work.because(event):
         fire(work, "lost", {"who": seat, "gone": name}, subject=seat)
-    work.holders = None
     ids = {held.id for held in gone}
-    work.st.skills[seat] = tuple(held for held in work.st.skills.get(seat, ()) if held.id not in ids)
+    work.st.skills = work.st.skills.changed(seat, tuple(held for held in work.st.skills.get(seat, ()) if held.id not in ids))
     for held in gone:
         drop_grants(work, seat, held.id)
     return True
@@ -74,7 +72,7 @@ def change_uses(work: Work, seat: int, name: str, *, add: int = 0, to: int | Non
         else:
             changed.append(held)
     if done:
-        work.st.skills[seat] = tuple(changed)
+        work.st.skills = work.st.skills.changed(seat, tuple(changed))
         work.emit(Kind.USES, seat, skill=name, data={"left": left})
 
 
@@ -86,6 +84,6 @@ def refresh(work: Work, seat: int) -> None:
             if held.skill == name and not held.gained:
                 drop_grants(work, seat, held.id)
                 fresh = replace(held, id=work.new_id(), uses=initial_uses(work, seat, work.book.skills[name]))
-                work.st.skills[seat] = tuple(fresh if item.id == held.id else item for item in work.st.skills[seat])
+                work.st.skills = work.st.skills.changed(seat, tuple(fresh if item.id == held.id else item for item in work.st.skills[seat]))
                 grant_states(work, seat, fresh.id, name)
                 work.emit(Kind.USES, seat, skill=name, data={"left": fresh.uses})

@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 
 from director_app.engine.commands import Choice
 from director_app.engine.events import Value
+from director_app.engine.records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Disguise:
     """What others see of a seat until a moment; None in a field: no change. `to_faction`: only that faction is shown it."""
 
@@ -21,7 +22,7 @@ class Disguise:
     to_faction: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Out:
     """How and when a seat went out. `fresh`: its chance for after-out skills is not over."""
 
@@ -37,7 +38,7 @@ class Out:
     also: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Seat:
     number: int
     card: str
@@ -56,7 +57,7 @@ class Seat:
     """The true identity (实际身份); usually the card."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Held:
     """A skill held by a seat."""
 
@@ -67,7 +68,7 @@ class Held:
     temporary: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StateHeld:
     """One instance of a state on a seat."""
 
@@ -91,7 +92,7 @@ class StateHeld:
     event: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Bend:
     """A redirect in force."""
 
@@ -102,13 +103,13 @@ class Bend:
     event: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ball:
     chosen: int
     ends: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Use:
     """An entered action, and once resolved what became of it."""
 
@@ -139,7 +140,7 @@ class Use:
     held: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Damage:
     """Damage dealt; waits in `pending` until it is settled."""
 
@@ -154,7 +155,7 @@ class Damage:
     event: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Notice:
     """A private text waiting for the end of its block."""
 
@@ -167,7 +168,7 @@ class Notice:
     """The state instance it tells of."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PublicText:
     text: str
     values: Mapping[str, Value]
@@ -175,7 +176,7 @@ class PublicText:
     early: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ballot:
     voter: int
     target: int | None
@@ -188,7 +189,7 @@ class Ballot:
     void: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Group:
     name: str
     members: tuple[int, ...]
@@ -196,7 +197,7 @@ class Group:
     id: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Flow:
     """How far the open stage has come.
 
@@ -217,13 +218,39 @@ class Flow:
     extra: Mapping[str, Value] = field(default_factory=dict)
 
 
+class SkillLists(dict[int, tuple[Held, ...]]):
+    """Seat -> the skills in its own list. Shared by the states that have the same: a change makes a new one."""
+
+    __slots__ = ("_holders",)
+
+    def __init__(self, lists: Mapping[int, tuple[Held, ...]] | None = None) -> None:
+        super().__init__(lists or {})
+        self._holders: dict[str, tuple[int, ...]] | None = None
+
+    def holders(self, skill: str) -> tuple[int, ...]:
+        """The seats whose own list has the skill, in seat order."""
+        if self._holders is None:
+            table: dict[str, list[int]] = {}
+            for seat, held in self.items():
+                for name in dict.fromkeys([item.skill for item in held]):
+                    table.setdefault(name, []).append(seat)
+            self._holders = {name: tuple(seats) for name, seats in table.items()}
+        return self._holders.get(skill, ())
+
+    def changed(self, seat: int, held: tuple[Held, ...]) -> SkillLists:
+        """The lists with this seat's list replaced."""
+        copy = SkillLists(self)
+        copy[seat] = held
+        return copy
+
+
 @dataclass(slots=True)
 class GameState:
     """Everything a game is at one moment. Treat as frozen; only the engine's working copy is written to."""
 
     seed: int = 1
     seats: dict[int, Seat] = field(default_factory=dict)
-    skills: dict[int, tuple[Held, ...]] = field(default_factory=dict)
+    skills: SkillLists = field(default_factory=SkillLists)
     states: dict[int, tuple[StateHeld, ...]] = field(default_factory=dict)
     bends: tuple[Bend, ...] = ()
     entries: tuple[Use, ...] = ()
@@ -276,7 +303,7 @@ class GameState:
     def clone(self) -> GameState:
         """A copy that can be written to: containers are new, the frozen records in them shared."""
         return GameState(
-            self.seed, self.seats.copy(), self.skills.copy(), self.states.copy(), self.bends, self.entries, self.uses.copy(),
+            self.seed, self.seats.copy(), self.skills, self.states.copy(), self.bends, self.entries, self.uses.copy(),
             self.pending, self.damages, self.memory.copy(), self.memory_ends.copy(), self.marks.copy(), self.groups,
             self.notices, self.public, self.ballots, self.added_votes, self.candidates, self.round, self.stage, self.flow,
             self.skips, self.jump, self.cards.copy(), self.red_seats, self.extras.copy(), self.controls, self.lost, self.winner,

@@ -28,7 +28,7 @@ class EndlessRules(Exception):
 class Work:
     """A game being changed by one command."""
 
-    __slots__ = ("book", "budget", "cause", "cite", "depth", "events", "fits", "fits_at", "holders", "index", "rulings", "spared", "st")
+    __slots__ = ("book", "budget", "cause", "cite", "depth", "events", "fits", "fits_at", "index", "rulings", "spared", "st")
 
     def __init__(self, book: RuleBook, state: GameState) -> None:
         self.book = book
@@ -44,8 +44,6 @@ class Work:
         self.fits: dict[tuple[int, str], bool] = {}
         """Who holds which common skill, as of the event numbered `fits_at`."""
         self.fits_at = 0
-        self.holders: dict[str, tuple[int, ...]] | None = None
-        """Skill -> the seats whose own list has it; None: to be worked out again."""
 
     def fork(self) -> Work:
         """A copy to try things on; its events are its own."""

@@ -6,9 +6,10 @@ Nothing here knows a role, a skill or a phase: those are the book's own words, r
 from __future__ import annotations
 
 import ast
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Any
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -44,7 +45,7 @@ class Expr:
         self.source = source
         self.place = place
         self.tree = tree
-        self.compiled: object | None = None
+        self.compiled: Callable[[Any], Any] | None = None
 
     def __repr__(self) -> str:
         return f"Expr({self.source!r})"
@@ -417,10 +418,11 @@ class Stage:
     """Announcements and notices go out at once (day)."""
     vote: VoteRules | None = None
     cite: str = ""
+    id: str = field(init=False)
+    """`part/name`, as in `夜/预言`."""
 
-    @property
-    def id(self) -> str:
-        return f"{self.part}/{self.name}"
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "id", f"{self.part}/{self.name}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
 
-from director_app.engine.language.compiler import Run, compile_tree
+from director_app.engine.language.compiler import compile_tree
 from director_app.engine.language.scope import Scope, Val
 from director_app.rulebook.model import Expr
 
@@ -25,7 +24,7 @@ def value_of(expression: Expr, scope: Scope) -> Val:
     if run is None:
         run = expression.compiled = compile_tree(expression.tree)
     try:
-        return cast(Run, run)(scope)
+        return run(scope)
     except (TypeError, ValueError, IndexError, KeyError, ZeroDivisionError, AttributeError, RecursionError) as error:
         raise RuleError(expression, str(error)) from error
 

@@ -88,7 +88,7 @@ def _rewind(work: Work, args: Args, scope: Scope) -> None:
         past.marks = dict(now.marks)
     if "cards" in keep:
         past.cards, past.red_seats = dict(now.cards), now.red_seats
-    work.st, work.holders = past, None
+    work.st = past
     stage = args.word("stage")
     if stage:
         past.jump = (stage, 0)

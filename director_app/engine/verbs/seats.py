@@ -207,7 +207,7 @@ def add_seat(work: Work, seat: Seat) -> None:
     role = work.book.roles[seat.role]
     faction = seat.faction or role.faction
     work.st.seats[seat.number] = replace(seat, faction=faction, labels=frozenset(role.labels))
-    work.st.skills[seat.number] = ()
+    work.st.skills = work.st.skills.changed(seat.number, ())
     work.st.states[seat.number] = ()
     event = work.emit(Kind.SPAWNED, seat.number, data={"role": seat.role, "owner": seat.owner, "name": seat.name})
     with work.because(event):
