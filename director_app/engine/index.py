@@ -39,6 +39,8 @@ class BookIndex:
     """Skill of a mark -> the marks that carry it."""
     listed: frozenset[str]
     """Skills that stand in some stage."""
+    dead_skills: Mapping[str, tuple[str, ...]]
+    """Stage id -> the skills of its order that the dead may use."""
     stage_skills: Mapping[str, tuple[str, ...]]
     """Stage id -> the skills of its order, in order (parts joined)."""
     settling: Mapping[str, tuple[str, ...]]
@@ -129,6 +131,14 @@ def index_of(book: RuleBook) -> BookIndex:
         common=tuple(skill for skill in book.skills.values() if skill.kind is SkillKind.COMMON),
         marked={skill: tuple(marks) for skill, marks in marked.items()},
         listed=frozenset(name for names in stage_skills.values() for name in names),
+        dead_skills={
+            stage.id: tuple(
+                name
+                for name in dict.fromkeys(item for part in stage.order for item in part if item in book.skills)
+                if book.skills[name].after_out or book.skills[name].only_out
+            )
+            for stage in stages
+        },
         stage_skills=stage_skills,
         settling={stage.id: names for stage in stages if (names := _settling(book, stage))},
     )

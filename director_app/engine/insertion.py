@@ -37,12 +37,11 @@ def may_still(work: Work, seat: int, skill: Skill) -> bool:
 def usable_pairs(work: Work) -> frozenset[Pair]:
     """The dead who may use a skill of this stage now."""
     found: set[Pair] = set()
-    for name in items_of(work):
-        skill = work.book.skills.get(name)
-        if skill is not None and (skill.after_out or skill.only_out):
-            for seat in holders(work, skill):
-                if work.st.seats[seat].out is not None and may_still(work, seat, skill):
-                    found.add((seat, name))
+    for name in work.index.dead_skills[work.stage.id]:
+        skill = work.book.skills[name]
+        for seat in holders(work, skill):
+            if work.st.seats[seat].out is not None and may_still(work, seat, skill):
+                found.add((seat, name))
     return frozenset(found)
 
 

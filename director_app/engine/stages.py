@@ -55,7 +55,7 @@ def enter_stage(work: Work, place: int, number: int) -> None:
         st.damages = ()
     st.stage, st.round = place, number
     st.flow = Flow(extra={"first_use": len(st.uses)})
-    st.entries, st.candidates = (), st.candidates if work.index.stages[place].vote is not None else ()
+    st.entries = ()
     st.jump = None
     stage = work.stage
     if stage.mode is Mode.VOTE:
@@ -203,5 +203,7 @@ def leave(work: Work) -> None:
             for number, seat in list(work.st.seats.items()):
                 if seat.out is not None and seat.out.fresh:
                     work.change_seat(number, out=replace(seat.out, fresh=False))
+        if stage.vote is not None:
+            work.st.candidates = ()  # whoever stands does so until the next count, however early it was said
         if not stage.block or _block_ends(work, stage):
             release_notices(work)
