@@ -54,10 +54,11 @@ def _console(began: float, game: Path) -> dict[str, float]:
         app = application()
         main_window = window(Prefs(Path(folder) / "settings.toml"))
         main_window.show()
+        app.processEvents()
+        shown = _since(began)
         if not main_window.open_path(game):
             raise SystemExit("the game could not be opened")
         app.processEvents()
-        shown = _since(began)
         taken = _commands(main_window)
         main_window.close()
     return {"shown": shown, "command": taken}
