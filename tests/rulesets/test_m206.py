@@ -91,6 +91,28 @@ def test_a_red_card_after_the_dusk_is_over_takes_effect_as_the_night_begins(book
     assert not [event for event in step.events if event.kind is Kind.ANNOUNCED]
 
 
+def test_a_red_card_after_the_dusk_of_a_crack_takes_effect_at_the_next_opening(book: RuleBook) -> None:
+    step = play(book, "平民 狼人 占星师 平民 预言家", "日2/投票")
+    step = forward(book, apply(book, step.state, Vote(1, 3)))
+    while step.state.flow.status != "done":
+        step = apply(book, step.state, Resolve())
+    step = apply(book, step.state, Penalize(1, "红"))
+    assert step.state.seats[1].out is None
+    step = apply(book, step.state, Proceed())
+    assert (step.state.round, step.state.seats[1].out is None) == (3, False)
+
+
+def test_a_seat_brought_back_after_a_vote_is_not_voted_out_again(book: RuleBook) -> None:
+    step = play(book, "平民 狼人 占星师 平民 预言家", "日2/投票")
+    step = forward(book, apply(book, step.state, Vote(1, 4)))
+    assert step.state.seats[4].out is not None
+    step = apply(book, step.state, Override("revive", 4, reason="计票有误"))
+    for _ in range(10):
+        step = forward(book, step)
+    assert step.state.round == 4
+    assert step.state.seats[4].out is None
+
+
 def test_a_seat_brought_back_after_its_red_card_stays(book: RuleBook) -> None:
     step = play(book, "平民 狼人 占星师 平民 预言家", "日1/正午")
     step = apply(book, step.state, Penalize(1, "红"))
