@@ -212,7 +212,7 @@ def test_flipped_bytes_never_change_the_record_unnoticed(closed: Path, tmp_path:
     draw = random.Random(5)
     victim = tmp_path / "flipped.dgame"
     refusals = []
-    for _ in range(150):
+    for _ in range(80):
         content = bytearray(whole)
         for _ in range(draw.randint(1, 6)):
             content[draw.randrange(len(content))] ^= 1 << draw.randrange(8)

@@ -21,7 +21,7 @@ COMMANDS: dict[str, Command] = {"enter": Enter(1, "看", (2,)), "resolve": Resol
 WORDS = st.lists(st.sampled_from([*COMMANDS, "undo", "undo", "redo", "undo to", "reopen", "tick"]), max_size=25)
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(WORDS)
 def test_any_way_back_and_forth(monkeypatch: pytest.MonkeyPatch, words: list[str]) -> None:
     monkeypatch.setattr(positions, "EVERY", 3)

@@ -54,7 +54,7 @@ for _kind in (*vars(state).values(), *vars(commands).values(), *vars(events).val
     if isinstance(_kind, type) and is_dataclass(_kind) and _kind is not GameState:
         st.register_type_strategy(_kind, records(_kind))
 
-SLOW = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+SLOW = settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 
 
 def through_json(data: object) -> Any:
