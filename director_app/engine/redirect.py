@@ -18,7 +18,7 @@ def settle_targets(work: Work, use: Use, event: int) -> Use:
     """The use with its balls and settled targets. Emits a hop for each pass and a look for each that did not apply."""
     balls = tuple(Ball(seat, (seat,)) for seat in use.chosen)
     if work.st.bends:
-        with work.because(event):
+        with work.because(event, rulings=()):
             for step in work.book.redirects:
                 bends = tuple(bend for bend in work.st.bends if bend.name in step.bends)
                 if bends:
