@@ -194,8 +194,11 @@ def step(command: list[str], otherwise: str, environment: dict[str, str] | None 
 
 
 def succeeds(command: list[str]) -> bool:
-    """Whether a command ends well; what it prints is of no interest."""
-    return subprocess.call(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) == 0
+    """Whether a command can be run and ends well; what it prints is of no interest."""
+    try:
+        return subprocess.call(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) == 0
+    except OSError:
+        return False
 
 
 def program(name: str) -> Path:

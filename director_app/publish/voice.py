@@ -19,8 +19,6 @@ GENERAL: Mapping[str, str] = {
     "feedback_about": mark("「{skill}」对{about:seat}的反馈：{value}"),
     "feedback_nothing": mark("「{skill}」没有反馈信息。"),
     "prompt": mark("现在可以使用「{skill}」。"),
-    "outs": mark("出局：{seats:seat}。"),
-    "no_outs": mark("无人出局。"),
     "ballots": mark("{target:seat} {votes}票：{voters:seat}"),
     "abstained": mark("弃权：{voters:seat}"),
     "card": mark("{seat:seat}得{card}牌。"),
@@ -28,7 +26,6 @@ GENERAL: Mapping[str, str] = {
     "faction_lost": mark("{faction}判负。"),
     "won": mark("游戏结束，{faction}获胜。"),
     "drawn": mark("游戏结束，平局。"),
-    "correction": mark("更正：此前「{text}」作废。"),
 }
 """Key -> text with slots. A book may give each in its own words, under `texts`."""
 
