@@ -136,11 +136,12 @@ class Bridge(QObject):
         return self._trees[1]
 
     def messages(self) -> tuple[Message, ...]:
-        return self.session.messages()
+        """Everything that is told; public events without words of their own only mark what another one says."""
+        return tuple(message for message in self.session.messages() if not message.public or message.event.data.get("text"))
 
     def due(self) -> tuple[Message, ...]:
         """What is still to be sent or posted."""
-        return tuple(message for message in self.session.messages() if message.due)
+        return tuple(message for message in self.messages() if message.due)
 
     def history(self) -> tuple[Entry, ...]:
         return self.session.history()

@@ -8,14 +8,14 @@ from PySide6.QtCore import QObject, Signal
 
 from director_app.console.bridge import Bridge
 from director_app.console.models.queue import key_of
-from director_app.console.views.clock import Cell
+from director_app.console.models.stages import mode_words, round_cells
 from director_app.console.views.entry import ENTERABLE, ranges
 from director_app.console.views.game import GameView
 from director_app.engine.commands import Command, Proceed, Resolve, SwitchRuling
 from director_app.engine.queue_model import Row, RowStatus
 from director_app.i18n import tr
 from director_app.record import Message
-from director_app.rulebook.model import Mode, Stage
+from director_app.rulebook.model import Mode
 
 CLOSING = "closing"
 """The engine's name for the setting."""
@@ -72,7 +72,7 @@ class Desk(QObject):
         view.heading.setText(path.stem if path is not None else bridge.book.name)
         view.subject.setText(f"{bridge.book.name} · {bridge.key}")
         view.seats.show_lines(bridge.book, bridge.lines(), bridge.hidden)
-        view.clock.show_round(bridge.key, self._cells(), self._closing_now())
+        view.clock.show_round(bridge.key, round_cells(bridge.book, bridge.state), self._closing_now())
         self._show_queue()
         view.inspector.refresh()
         self._refresh_tab()
@@ -119,25 +119,6 @@ class Desk(QObject):
                 queue.state.setText(tr("未回复 {seats}").format(seats=ranges(sorted({row.seat for row in waiting}))))
             else:
                 queue.state.setText(tr("都已处理") if queue.model.counts()[1] else "")
-
-    def _cells(self) -> tuple[Cell, ...]:
-        """The stages of this round, with where we are in it."""
-        book, state = self._bridge.book, self._bridge.state
-        first = len(book.start)
-        own = book.start if state.stage < first else book.cycle
-        offset = 0 if state.stage < first else first
-        cells: list[Cell] = []
-        part = ""
-        for place, stage in enumerate(own):
-            here = (place + offset > state.stage) - (place + offset < state.stage)
-            numbered = stage.part not in book.unnumbered and state.stage >= first
-            head = (f"{stage.part}{state.round}" if numbered else stage.part) if stage.part != part else ""
-            head = "" if head == stage.name else head
-            part = stage.part
-            due = tr("关门后 {n} 分钟").format(n=stage.due) if stage.due is not None else ""
-            tip = "\n".join(words for words in (f"{stage.id} · {mode_words(stage)}", due, stage.cite) if words)
-            cells.append(Cell(stage.name, here, stage.due, tip, stage.id in state.skips, head))
-        return tuple(cells)
 
     def _told(self) -> None:
         view = self._view
@@ -295,15 +276,3 @@ class Desk(QObject):
     def _set_closing(self, time: str) -> None:
         if self._bridge.is_open and time != self._closing_now():
             self.said.emit(self._bridge.do(SwitchRuling(CLOSING, time)))
-
-
-def mode_words(stage: Stage) -> str:
-    """How a stage takes its actions, in the words of directors."""
-    words = {
-        Mode.TOGETHER: tr("互不影响"),
-        Mode.ORDERED: tr("有先后顺序"),
-        Mode.INSERT: tr("即时插入结算"),
-        Mode.INSTANT: tr("即时生效"),
-        Mode.VOTE: tr("表决"),
-    }
-    return words[stage.mode]

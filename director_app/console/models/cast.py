@@ -49,7 +49,7 @@ def read_players(text: str) -> tuple[list[tuple[str, str]], list[str]]:
     odd: list[str] = []
     for raw in _SPLIT.split(text):
         words = _NUMBER.sub("", raw).strip().lstrip("@")
-        if not words:
+        if not words or words.isdecimal():  # `2、` of a numbered list
             continue
         name, _, player = (part.strip() for part in re.sub(r"[＝=(（]", "=", words.rstrip(")）"), count=1).partition("="))
         if name in (other for other, _ in found):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFontMetrics, QHelpEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolTip, QWidget
 
+from director_app.console.models.stages import Cell
 from director_app.console.theme import GRID, color, line_height
 from director_app.console.views.paint import bold, words
 from director_app.console.views.pane import label
@@ -17,21 +17,6 @@ from director_app.i18n import tr
 
 NEAR = timedelta(minutes=10)
 """So long before its end a deadline is said to be near."""
-
-
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """One stage of the round."""
-
-    name: str
-    place: int
-    """-1 over, 0 open, 1 to come."""
-    due: int | None
-    """Minutes after the thread's closing."""
-    tip: str = ""
-    skipped: bool = False
-    head: str = ""
-    """Said before the first stage of a part (`夜2`)."""
 
 
 def deadline(now: datetime, closing: str, due: int) -> datetime:

@@ -74,6 +74,7 @@ class EntryEditor(QWidget):
 
     def reword(self) -> None:
         """Says everything in the language in use."""
+        self.line.setAccessibleName(tr("录入"))
         self.at_label.setText(tr("收到"))
         self.at.fit()
         self.at.setAccessibleName(tr("收到的时间"))

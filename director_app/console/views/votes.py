@@ -147,6 +147,7 @@ class VotesPane(Pane):
         found, strange = read_ballots(self.line.text())
         if strange or not found:
             self.said.setText(tr("看不懂“{words}”").format(words=strange or self.line.text()))
+            self.line.selectAll()
             return
         for place, (voter, target, at) in enumerate(found):
             sentence = self._bridge.do(Vote(voter, target, at, self.proxy.isChecked()))
