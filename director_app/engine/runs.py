@@ -9,7 +9,7 @@ from director_app.engine.events import Kind
 from director_app.engine.holding import bar, controller, holders, holding
 from director_app.engine.language.evaluate import value_of
 from director_app.engine.language.scope import Scope, seats_of
-from director_app.engine.queue_model import Refused
+from director_app.engine.queue_model import ChoicePart, Refused
 from director_app.engine.ranges import check_whole, choice_parts, entry_scope, nested_choice, target_numbers, target_range
 from director_app.engine.records import replace
 from director_app.engine.resolve import fizzled, resolve_use
@@ -89,12 +89,13 @@ def default_entries(work: Work, skill: Skill) -> None:
 
 
 def default_use(work: Work, seat: int, skill: Skill) -> Use | None:
-    """A use with the book's default, else with a seeded draw among the legal choices; None when there is none."""
+    """A use with the book's default, else with a seeded draw among the legal choices; None when nothing can be chosen."""
     held = pick_holding(work, seat, skill)
     number = held.id if held else 0
     allowed, _ = target_range(work, seat, skill, number)
     least, _most = target_numbers(work, seat, skill)
-    if least and not allowed:
+    parts = choice_parts(work, seat, skill)
+    if (least and not allowed) or any(not part.optional and not part.options for part in parts):
         return None
     for _ in range(TRIES):
         targets = _default_targets(work, seat, skill, allowed, least)
@@ -103,7 +104,7 @@ def default_use(work: Work, seat: int, skill: Skill) -> Use | None:
             seat,
             skill.name,
             targets,
-            _drawn_choice(work, seat, skill),
+            _drawn_choice(work, skill, parts),
             acting=controller(work, seat),
             round=work.st.round,
             part=work.stage.part,
@@ -134,8 +135,7 @@ def _default_targets(
     return tuple(sorted(seats_of(work.draw(skill.name, allowed, least))))
 
 
-def _drawn_choice(work: Work, seat: int, skill: Skill) -> Choice:
-    parts = choice_parts(work, seat, skill)
+def _drawn_choice(work: Work, skill: Skill, parts: tuple[ChoicePart, ...]) -> Choice:
     drawn: dict[str, Choice] = {}
     for part in parts:
         if part.optional or not part.options:

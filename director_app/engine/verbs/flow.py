@@ -179,7 +179,7 @@ def _resolve_again(work: Work, args: Args, scope: Scope) -> None:
 
     use = scope.vars.get("use")
     by = args.seat("by", scope.holder)
-    if by is None:
+    if by is None or args.word("skill") not in work.book.skills:
         return
     nested = Use(
         work.new_id(),

@@ -91,7 +91,9 @@ def _disguise(work: Work, args: Args, scope: Scope) -> None:
 
 @verb("become")
 def _become(work: Work, args: Args, scope: Scope) -> None:
-    role = work.book.roles[args.word("role")]
+    role = work.book.roles.get(args.word("role"))
+    if role is None:
+        return  # worked out at run time, and the book has no such role: there is nothing to become
     for seat in args.seats("seat"):
         record = work.st.seats[seat]
         if not args.flag("keep_skills"):
@@ -195,6 +197,8 @@ def _control(work: Work, args: Args, scope: Scope) -> None:
 
 @verb("spawn")
 def _spawn(work: Work, args: Args, scope: Scope) -> Scope | None:
+    if args.word("role") not in work.book.roles:
+        return scope.with_(**{args.word("into"): None}) if args.has("into") else None
     owner = args.seat("owner")
     number = max(work.st.seats) + 1
     add_seat(work, Seat(number, args.word("role"), args.word("role"), "", owner=owner))

@@ -12,9 +12,10 @@ from director_app.engine.work import Work
 
 
 def named_skill(args: Args, name: str, scope: Scope) -> str:
-    """The skill an argument names; `this` is the one at hand."""
+    """The skill an argument names; `this` is the one at hand. '' when the book has none of that name: it is nobody's."""
     word = args.word(name)
-    return skill_name(scope) if word == "this" else word
+    word = skill_name(scope) if word == "this" else word
+    return word if word in scope.work.book.skills else ""
 
 
 def _seats(args: Args, scope: Scope, name: str) -> tuple[int, ...]:
@@ -25,10 +26,9 @@ def _seats(args: Args, scope: Scope, name: str) -> tuple[int, ...]:
 
 @verb("uses")
 def _uses(work: Work, args: Args, scope: Scope) -> None:
-    for seat in _seats(args, scope, "seat"):
-        change_uses(
-            work, seat, named_skill(args, "of", scope), add=args.number("add", 0) or 0, to=args.number("set", None)
-        )
+    name = named_skill(args, "of", scope)
+    for seat in _seats(args, scope, "seat") if name else ():
+        change_uses(work, seat, name, add=args.number("add", 0) or 0, to=args.number("set", None))
 
 
 @verb("extra")
@@ -41,7 +41,7 @@ def _extra(work: Work, args: Args, scope: Scope) -> None:
 @verb("gain")
 def _gain(work: Work, args: Args, scope: Scope) -> None:
     name = named_skill(args, "skill", scope)
-    for seat in args.seats("to"):
+    for seat in args.seats("to") if name else ():
         gain(work, seat, name, uses=args.number("uses", None), temporary=args.flag("temporary"))
         if args.has("told"):
             tell(work, seat, args.word("told"), {**values_of(args, scope), "skill": name})
