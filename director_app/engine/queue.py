@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from director_app.engine.availability import (
     COLLECTING,
     extras,
@@ -10,6 +12,7 @@ from director_app.engine.availability import (
     part_of,
     per_stage,
     standing,
+    together,
     unusable,
     used_here,
 )
@@ -31,14 +34,37 @@ def rows(book: RuleBook, state: GameState) -> tuple[Row, ...]:
         skill = book.skills.get(name)
         if skill is None or skill.auto:
             continue
-        for seat in holders(work, skill):
-            found.append(_row(work, seat, skill, len(found)))
+        for team in _teams(work, skill):
+            found.append(_team_row(work, team, skill, len(found)))
     for skill in book.skills.values():
         if skill.moment and skill.name not in work.index.listed:
             for seat in holders(work, skill):
                 if unusable(work, seat, skill) is None:
                     found.append(_row(work, seat, skill, len(found)))
     return tuple(found)
+
+
+def _teams(work: Work, skill: Skill) -> list[tuple[int, ...]]:
+    """The skill's holders, together where they decide together. A seat in another's hand stands by itself."""
+    teams: list[tuple[int, ...]] = []
+    for seat in holders(work, skill):
+        place = next((i for i, team in enumerate(teams) if _together(work, skill, team[0], seat)), None)
+        if place is None:
+            teams.append((seat,))
+        else:
+            teams[place] = (*teams[place], seat)
+    return teams
+
+
+def _together(work: Work, skill: Skill, seat: int, other: int) -> bool:
+    return controller(work, seat) is None and controller(work, other) is None and together(work, seat, other, skill)
+
+
+def _team_row(work: Work, team: tuple[int, ...], skill: Skill, order: int) -> Row:
+    """One row for a team: of the first member that may act, else of the first."""
+    speaker = next((seat for seat in team if unusable(work, seat, skill) is None), team[0])
+    row = _row(work, speaker, skill, order)
+    return replace(row, team=team) if len(team) > 1 else row
 
 
 def row_for(book: RuleBook, state: GameState, seat: int, skill: str) -> Row:

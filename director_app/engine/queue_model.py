@@ -81,5 +81,7 @@ class Row:
     acting: int | None = None
     entries: tuple[Use, ...] = ()
     """What stands entered on this row now."""
+    team: tuple[int, ...] = ()
+    """The seats that decide together, where a team does; `seat` is the one that would enter it."""
     more: bool = False
     """A further entry would be another use, not a replacement."""

@@ -199,13 +199,12 @@ def test_escape_comes_back_to_the_queue(table: Table) -> None:
 
 
 def test_arrows_move_between_rows(table: Table) -> None:
-    table.until("夜1/杀人")
+    table.until("夜1/女巫")
     assert table.main.view.queue.list.currentIndex().row() == 0
     table.press(Qt.Key.Key_Down)
     assert table.main.view.queue.list.currentIndex().row() == 1
     table.enter("5")
-    assert table.main.bridge.state.entries[-1].by == 9
-
+    assert table.main.bridge.state.entries[-1].skill == "毒药"
 
 
 def test_closing_in_the_middle_of_a_stage_loses_nothing(table: Table, make_window: Callable[[], MainWindow]) -> None:

@@ -16,6 +16,7 @@ RowRole = Qt.ItemDataRole.UserRole + 1
 MarkRole = Qt.ItemDataRole.UserRole + 2
 """The row's number in a stage with an order, '' where the order does not matter."""
 NoteRole = Qt.ItemDataRole.UserRole + 3
+WhoRole = NoteRole + 1
 """Second line: why it is unavailable, or what else there is to know."""
 
 STATUS_WORDS = {
@@ -104,6 +105,8 @@ class QueueModel(QAbstractListModel):
                 return self.mark(row)
             case _ if role == NoteRole:
                 return self.note(row)
+            case _ if role == WhoRole:
+                return self.who(row)
             case _:
                 return None
 
@@ -116,8 +119,14 @@ class QueueModel(QAbstractListModel):
     def words(self, row: Row) -> str:
         """The whole row in one line of text."""
         entries = " · ".join(entry_words(use) for use in row.entries)
-        parts = [self.mark(row), row.skill, self._name(row.seat), entries, tr(STATUS_WORDS[row.status])]
+        parts = [self.mark(row), row.skill, self.who(row), entries, tr(STATUS_WORDS[row.status])]
         return " ".join(part for part in parts if part)
+
+    def who(self, row: Row) -> str:
+        """Whose row it is: a seat, or the numbers of a team that decides together."""
+        if row.team:
+            return tr("{seats}号共同").format(seats="、".join(map(str, row.team)))
+        return self._name(row.seat)
 
     def note(self, row: Row) -> str:
         """What stands below a row."""

@@ -39,7 +39,6 @@ class GameView(QWidget):
         self.clock = ClockStrip()
         self.seats = SeatTable()
         self.queue = QueuePane(QueueModel(bridge.name, bridge.reason))
-        self.queue.list.name_of = bridge.name
         self.inspector = Inspector(bridge)
         self.explain = ExplainPane(bridge)
         self.outbox = OutboxPane(bridge)

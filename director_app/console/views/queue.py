@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QListView, QPushButton, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from director_app.console.models.queue import STATUS_WORDS, MarkRole, NoteRole, QueueModel, RowKey, RowRole, entry_words, key_of
+from director_app.console.models.queue import STATUS_WORDS, MarkRole, NoteRole, QueueModel, RowKey, RowRole, WhoRole, entry_words, key_of
 from director_app.console.theme import GRID, color, line_height
 from director_app.console.views.entry import ENTERABLE, EntryEditor
 from director_app.console.views.paint import bold, chip, chip_width, ground, smaller, words
@@ -64,7 +62,7 @@ class QueueDelegate(QStyledItemDelegate):
         painter.setFont(bold(option.font))
         left += words(painter, QRect(left, head.top(), max(0, (right - left) // 2), head_height()), row.skill, ink) + GRID
         painter.setFont(option.font)
-        left += words(painter, QRect(left, head.top(), max(0, right - left - 60), head_height()), self._view.name_of(row.seat), ink) + 12
+        left += words(painter, QRect(left, head.top(), max(0, right - left - 60), head_height()), str(index.data(WhoRole) or ""), ink) + 12
         for use in row.entries:
             text = entry_words(use)
             width = chip_width(painter.font(), text)
@@ -108,7 +106,6 @@ class QueueList(QListView):
         super().__init__(parent)
         self.editor = EntryEditor(self.viewport())
         self.editor.hide()
-        self.name_of: Callable[[int], str] = str
         self.setItemDelegate(QueueDelegate(self))
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
