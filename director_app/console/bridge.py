@@ -27,9 +27,9 @@ class Bridge(QObject):
     opened = Signal()
     """Another game, or none."""
     moved = Signal()
-    """The position changed: rows, seats, stage."""
+    """The position changed: rows, seats, stage, and what is told by it."""
     told = Signal()
-    """Messages, ticks or edits changed."""
+    """Ticks or edits changed; the position did not."""
     failed = Signal(str)
     """The game file can't be written; a sentence."""
     undone = Signal(tuple)
@@ -220,7 +220,6 @@ class Bridge(QObject):
     def _changed(self) -> None:
         self._trees = None
         self.moved.emit()
-        self.told.emit()
 
     # ---- what is shown ----------------------------------------------------------------------------------------------
 

@@ -187,7 +187,12 @@ def test_undoing_what_was_told_says_so(table: Table) -> None:
     table.main.desk.undo()
     assert "6号 汤圆" in table.main.statusBar().currentMessage()
     assert "更正" in table.main.view.outbox.untrue.text()
-    assert table.main.view.outbox.untrue.isVisible()
+    outbox = table.main.view.outbox
+    assert outbox.untrue.isVisible()
+    assert [item.text for item in outbox.model.items if item.correction] == ["更正：此前「2号是村民阵营吗：否。」作废。"]
+    table.press(Qt.Key.Key_C)
+    assert QApplication.clipboard().text().startswith("更正：")
+    assert not outbox.untrue.isVisible(), "taken back"
 
 
 def test_escape_comes_back_to_the_queue(table: Table) -> None:

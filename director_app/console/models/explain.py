@@ -30,7 +30,13 @@ def grounds(cite: str, rulings: Iterable[str]) -> str:
     return " · ".join(part for part in (cite, *rulings) if part)
 
 
-def trace_nodes(trace: UseTrace, tree: EventTree, name: Name) -> list[Node]:
+def ruling_tip(book: RuleBook, rulings: Iterable[str]) -> str:
+    """The rulings something leaned on, in full."""
+    known = [book.rulings[ruling] for ruling in rulings if ruling in book.rulings]
+    return "\n\n".join(f"{ruling.id} {ruling.question}\n{ruling.default}" for ruling in known)
+
+
+def trace_nodes(trace: UseTrace, tree: EventTree, name: Name, book: RuleBook) -> list[Node]:
     """A use from the chosen targets to what was told."""
     head = Node(_title(trace, name), grounds(trace.cite, ()), heading=True, key=trace.event.id)
     if trace.chosen:
@@ -40,20 +46,23 @@ def trace_nodes(trace: UseTrace, tree: EventTree, name: Name) -> list[Node]:
             owner = tr("（{who}）").format(who=name(step.owner)) if step.owner is not None else ""
             ends = tr("、").join(name(end) for end in step.ends)
             text = tr("{step}{owner}：{start} → {end} ✓").format(step=step.step, owner=owner, start=name(step.start), end=ends)
-            head.children.append(Node(text, grounds(step.event.cite, step.event.rulings), "accent", key=step.event.id))
+            tip = ruling_tip(book, step.event.rulings)
+            head.children.append(Node(text, grounds(step.event.cite, step.event.rulings), "accent", tip, key=step.event.id))
         else:
             text = tr("{step}：{ball} 未改变 ✗").format(step=step.step, ball=name(step.ball))
-            node = Node(text, grounds(step.event.cite, step.event.rulings), "muted", key=step.event.id)
+            tip = ruling_tip(book, step.event.rulings)
+            node = Node(text, grounds(step.event.cite, step.event.rulings), "muted", tip, key=step.event.id)
             node.children = [_check(check) for check in step.checks]
             head.children.append(node)
     if trace.fizzled:
         head.children.append(Node(tr("发动无效：{because}").format(because=trace.fizzled), tone="bad"))
     elif trace.chosen:
         settled = tr("、").join(name(seat) for seat in trace.settled) or tr("无")
-        head.children.append(Node(tr("结算目标 {seats}").format(seats=settled), grounds("", trace.rulings)))
-    effects = Node(tr("结果"), heading=True, children=event_nodes(tree, tree.children(trace.event.id)))
+        tip = ruling_tip(book, trace.rulings)
+        head.children.append(Node(tr("结算目标 {seats}").format(seats=settled), grounds("", trace.rulings), tip=tip))
+    effects = Node(tr("结果"), heading=True, children=event_nodes(tree, tree.children(trace.event.id), book))
     for hop in trace.hops:
-        effects.children += event_nodes(tree, tree.children(hop.event.id))
+        effects.children += event_nodes(tree, tree.children(hop.event.id), book)
     return [head, effects] if effects.children else [head]
 
 
@@ -67,16 +76,17 @@ def _check(check: Check) -> Node:
     return Node(f"{'✓' if check.held else '✗'} {condition_text(check.text)}", tone="good" if check.held else "muted")
 
 
-def event_nodes(tree: EventTree, events: Sequence[Event]) -> list[Node]:
+def event_nodes(tree: EventTree, events: Sequence[Event], book: RuleBook) -> list[Node]:
     """Events with what came of each below it."""
     nodes: list[Node] = []
     for event in events:
-        below = event_nodes(tree, tree.children(event.id))
+        below = event_nodes(tree, tree.children(event.id), book)
         if event.kind in QUIET:
             nodes.extend(below)
             continue
         tone = TONES.get(event.kind, "ink")
-        nodes.append(Node(event_text(event), grounds(event.cite, event.rulings), tone, key=event.id, children=below))
+        tip = ruling_tip(book, event.rulings)
+        nodes.append(Node(event_text(event), grounds(event.cite, event.rulings), tone, tip, key=event.id, children=below))
     return nodes
 
 
@@ -92,7 +102,7 @@ def chain_nodes(chain: Chain, tree: EventTree, book: RuleBook) -> list[Node]:
         known = book.rulings.get(ruling)
         if known is not None:
             points.children.append(Node(ruling, f"{known.question} {known.default}", tip=known.words))
-    below = Node(tr("由此发生"), heading=True, children=event_nodes(tree, tree.children(first.event.id)))
+    below = Node(tr("由此发生"), heading=True, children=event_nodes(tree, tree.children(first.event.id), book))
     return [node for node in (head, points, below) if node is head or node.children]
 
 

@@ -36,10 +36,12 @@ class Parcel:
     seat: int
     name: str
     text: str
+    correction: bool = False
+    """What was sent no longer holds: this takes it back."""
 
     @property
     def due(self) -> bool:
-        return self.message.due
+        return self.correction or self.message.due
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,6 +185,17 @@ def sent_words(message: Message) -> str:
     if message.earlier:
         return tr("撤销之前已发过同样的话（{when}），不必再发").format(when=message.earlier[11:16])
     return tr("未发")
+
+
+def corrections_of(book: RuleBook, untrue: Sequence[Message], names: dict[int, str]) -> tuple[Parcel, ...]:
+    """Drafts that take back what was sent and undone since."""
+    made = []
+    for message in untrue:
+        if message.to is not None:
+            with voice(book):
+                text = tr("更正：此前「{text}」作废。").format(text=first_line(text_of(book, message)))
+            made.append(Parcel(message, message.to, names.get(message.to, seat_text(message.to)), text, correction=True))
+    return tuple(made)
 
 
 def parcels_of(book: RuleBook, messages: Sequence[Message], names: dict[int, str]) -> tuple[Parcel, ...]:

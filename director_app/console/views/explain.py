@@ -13,6 +13,7 @@ from director_app.console.views.path_graph import PathView
 from director_app.console.views.tree_view import LineTree
 from director_app.console.views.whatif import WhatIfBox
 from director_app.engine.events import Event, Kind
+from director_app.explain.outcome import Aspect
 from director_app.explain.path import path_graph
 from director_app.explain.trace import use_trace, uses
 from director_app.explain.why import why, why_state
@@ -26,7 +27,7 @@ class ExplainPane(Pane):
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent, framed=False)
         self._bridge = bridge
-        self._head = -1
+        self._shown: tuple[int, ...] = ()
         self.uses = TreeModel(parent=self)
         self.list = LineTree(self.uses)
         self.list.setIndentation(8)
@@ -68,20 +69,22 @@ class ExplainPane(Pane):
         self.setAccessibleName(tr("解释"))
         self.list.setAccessibleName(tr("已结算的行动"))
         self.tree.setAccessibleName(tr("经过"))
-        self._head = -1
+        self._shown = ()
         self.refresh()
 
     def refresh(self) -> None:
         """Lists the uses of the game as it stands."""
         bridge = self._bridge
         if not bridge.is_open or bridge.hidden:
-            self._head = -1
+            self._shown = ()
             self.say_empty(bridge.veil if bridge.is_open else self._nothing())
             return
-        if bridge.session.head == self._head:
+        found = uses(bridge.tree())
+        shown = tuple(event.id for event in found)
+        if shown == self._shown and not self.is_empty:
             return
-        self._head = bridge.session.head
-        parts = self._parts(uses(bridge.tree()))
+        self._shown = shown
+        parts = self._parts(found)
         if not parts:
             self.say_empty(self._nothing())
             return
@@ -146,8 +149,9 @@ class ExplainPane(Pane):
                 self.graph.show_graph(graph, self._bridge.name(trace.by))
                 self.frame.setVisible(bool(graph.nodes))
                 self.frame.setFixedHeight(min(self.graph.sizeHint().height() + 6, 210))
-                self.trace.set_nodes(trace_nodes(trace, tree, self._bridge.name))
-                self.whatif.show_part(self._stage_of(trace.event))
+                self.trace.set_nodes(trace_nodes(trace, tree, self._bridge.name, self._bridge.book))
+                own = (trace.by, trace.skill)
+                self.whatif.show_part(self._stage_of(trace.event), lambda item: isinstance(item.key, tuple) and item.key[:2] == own)
                 return True
             case ("state", int(seat), str(state)):
                 chain = why_state(tree, seat, state)
@@ -162,7 +166,8 @@ class ExplainPane(Pane):
             return False
         self.frame.hide()
         self.trace.set_nodes(chain_nodes(chain, tree, self._bridge.book))
-        self.whatif.show_part(self._stage_of(chain.outcome))
+        about, aspects = chain.outcome.seat, (Aspect.OUT, Aspect.STATE)
+        self.whatif.show_part(self._stage_of(chain.outcome), lambda item: item.aspect in aspects and item.key == about)
         return True
 
     def _stage_of(self, event: Event) -> str:

@@ -65,6 +65,8 @@ class Inspector(Pane):
 
     def look_at(self, seat: int) -> None:
         """Shows another seat."""
+        if seat == self._seat:
+            return
         self.keep_note()
         self._seat = seat
         self.refresh()

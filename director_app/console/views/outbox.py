@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )  # fmt: skip
 
 from director_app.console.bridge import Bridge
-from director_app.console.models.told import ItemRole, OutboxModel, Parcel, first_line, parcels_of, sent_words
+from director_app.console.models.told import ItemRole, OutboxModel, Parcel, corrections_of, first_line, parcels_of, sent_words
 from director_app.console.models.tree import Index
 from director_app.console.theme import Theme, color, line_height
 from director_app.console.views.inspector import NoteEdit
@@ -44,7 +44,8 @@ class ParcelDelegate(QStyledItemDelegate):
         bottom = QRect(rect.left() + room, rect.top() + high, rect.width() - room, high)
         due = item.due
         painter.setFont(bold(option.font) if due else option.font)
-        words(painter, QRect(top.left(), top.top(), room, high), "○" if due else "✓", color("warn" if due else "good"))
+        sign, tone = ("!", "bad") if item.correction else ("○", "warn") if due else ("✓", "good")
+        words(painter, QRect(top.left(), top.top(), room, high), sign, color(tone))
         used = words(painter, top.adjusted(room, 0, -70, 0), item.name, color("ink" if due else "muted"))
         painter.setFont(smaller(option.font))
         words(painter, top.adjusted(room + used + 8, 0, 0, 0), item.message.stage, color("muted"), Qt.AlignmentFlag.AlignRight)
@@ -130,13 +131,14 @@ class OutboxPane(Pane):
             return
         kept = self.current.message.id if self.current is not None else None
         names = {number: bridge.name(number) for number in bridge.state.seats}
-        self.model.set_items(parcels_of(bridge.book, bridge.messages(), names))
+        wrong = bridge.session.untrue()
+        items = (*corrections_of(bridge.book, wrong, names), *parcels_of(bridge.book, bridge.messages(), names))
+        self.model.set_items(items)
         self.say_empty("" if self.model.items else self._nothing())
         place = next((place for place, item in enumerate(self.model.items) if item.message.id == kept), -1)
         self.list.setCurrentIndex(self.model.index(max(place, 0)))
-        wrong = [message for message in bridge.session.untrue() if message.to is not None]
         self.untrue.setVisible(bool(wrong))
-        who = tr("、").join(dict.fromkeys(bridge.name(message.to) for message in wrong if message.to is not None))
+        who = tr("、").join(dict.fromkeys(bridge.name(message.to) if message.to is not None else tr("公告") for message in wrong))
         self.untrue.setText(tr("撤销前已发出、现在不再成立的消息 {n} 条（{who}）：请更正。").format(n=len(wrong), who=who))
 
     @staticmethod
@@ -154,11 +156,13 @@ class OutboxPane(Pane):
             return
         self.to.setText(tr("发给 {who}").format(who=item.name))
         edited = tr("（已改动）") if item.message.edited else ""
-        self.standing.setText(f"{item.message.stage} · {sent_words(item.message)}{edited}")
+        standing = tr("更正") if item.correction else sent_words(item.message)
+        self.standing.setText(f"{item.message.stage} · {standing}{edited}")
         self.text.setPlainText(item.text)
         self.text.document().setModified(False)
-        self.tick.setText(tr("勾为已发") if not item.message.sent else tr("取消勾选"))
-        self.reset.setEnabled(bool(item.message.edited))
+        self.tick.setText(tr("勾为已发") if item.due else tr("取消勾选"))
+        self.reset.setEnabled(bool(item.message.edited) and not item.correction)
+        self.text.setReadOnly(item.correction)
 
     def keep(self) -> None:
         """Keeps the director's own words when they were changed."""
@@ -176,14 +180,15 @@ class OutboxPane(Pane):
         self.keep()
         QApplication.clipboard().setText(text)
         if item.due:
-            self._bridge.tick((item.message,), True)
+            # Taking back what was told unticks it: it no longer stands as told.
+            self._bridge.tick((item.message,), not item.correction)
         self.list.setCurrentIndex(self.model.index(max(0, self.model.next_due(-1))))
         self.list.setFocus()
 
     def toggle(self) -> None:
         """Ticks or unticks the message without copying."""
         if self.current is not None:
-            self._bridge.tick((self.current.message,), not self.current.message.sent)
+            self._bridge.tick((self.current.message,), self.current.due and not self.current.correction)
 
     def _reset_text(self) -> None:
         if self.current is not None:

@@ -115,7 +115,7 @@ class TimelinePane(Pane):
             return
         tree = EventTree(self._bridge.session.events_of(entry.row.seq))
         roots = [event for event in tree.events if event.cause is None or event.cause not in tree.by_id]
-        self.came.set_nodes(event_nodes(tree, roots))
+        self.came.set_nodes(event_nodes(tree, roots, self._bridge.book))
 
     def _back(self) -> None:
         if self.current is not None:

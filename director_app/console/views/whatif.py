@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
+
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, QTimer
-from PySide6.QtWidgets import QLabel, QLayout, QLayoutItem, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QLayout, QLayoutItem, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from director_app.console.bridge import Bridge
+from director_app.console.entry_parser import plain
 from director_app.console.models.explain import command_words, difference_text
 from director_app.console.views.pane import label
 from director_app.engine.commands import Enter
 from director_app.engine.state import GameState
 from director_app.explain.outcome import Aspect, Difference
-from director_app.explain.whatif import Night, Off, WhatIf, night
+from director_app.explain.whatif import Night, Off, Retarget, WhatIf, night
 from director_app.i18n import tr
+
+Touches = Callable[[Difference], bool]
 
 SHOWN = 14
 """Most differences listed."""
@@ -79,10 +85,16 @@ class WhatIfBox(QWidget):
         self._bridge = bridge
         self._night: Night | None = None
         self._part = ""
+        self._touches: Touches = lambda item: False
         self._chips: dict[int, QPushButton] = {}
         self.title: QLabel = label("", "title")
         self.chips = QWidget()
         self.flow = FlowLayout(6, self.chips)
+        self.legend: QLabel = label("", "small")
+        self.legend.setWordWrap(True)
+        self.other = QLineEdit()
+        self.other.setAccessibleName(tr("别的目标"))
+        self.other.returnPressed.connect(self._ask)
         self.result: QLabel = label("", "")
         self.result.setWordWrap(True)
         self.result.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -91,12 +103,20 @@ class WhatIfBox(QWidget):
         layout.setSpacing(6)
         layout.addWidget(self.title)
         layout.addWidget(self.chips)
+        layout.addWidget(self.legend)
+        layout.addWidget(self.other)
         layout.addWidget(self.result)
         layout.addStretch(1)
 
-    def show_part(self, key: str) -> None:
-        """Offers the actions of the part of the game that a stage key belongs to."""
+    def show_part(self, key: str, touches: Touches) -> None:
+        """Offers the actions of the part of the game that a stage key belongs to.
+
+        `touches`: whether a difference is about what is explained.
+        """
+        self.other.setPlaceholderText(tr("换成别的目标，如 5 7，Enter"))
+        self.other.setAccessibleName(tr("别的目标"))
         self._part = key.split("/", 1)[0]
+        self._touches = touches
         self._night = None
         self._clear()
         self.title.setText(tr("如果没有…（{part}）").format(part=self._part))
@@ -109,6 +129,8 @@ class WhatIfBox(QWidget):
             chip.deleteLater()
         self._chips = {}
         self.result.clear()
+        self.legend.hide()
+        self.other.hide()
 
     def _load(self) -> None:
         """Plays the part once, and offers its actions."""
@@ -132,6 +154,19 @@ class WhatIfBox(QWidget):
         self.result.setObjectName("muted")
         self.result.setText(tr("点一个或几个行动，就能看到没有它们会怎样。") if self._chips else tr("这一段还没有可以关掉的行动。"))
         self.chips.updateGeometry()
+        QTimer.singleShot(0, self._mark)
+
+    def _mark(self) -> None:
+        """Marks the actions without which what is explained would not have come out so."""
+        real = self._night
+        if real is None:
+            return
+        needed = [place for place in real.switches if any(map(self._touches, real.what_if(Off((place,))).differences))]
+        for place in needed:
+            self._chips[place].setText(f"◆ {self._chips[place].text()}")
+        self.legend.setText(tr("◆ 没有它，结果就不是这样"))
+        self.legend.setVisible(bool(needed))
+        self.chips.updateGeometry()
 
     @staticmethod
     def _seat(seat: int) -> str:
@@ -144,6 +179,15 @@ class WhatIfBox(QWidget):
 
     def _ask(self) -> None:
         if self._night is None:
+            return
+        only = self._night.run.commands[self.chosen[0]] if len(self.chosen) == 1 else None
+        can_aim = isinstance(only, Enter) and bool(only.targets)
+        if not can_aim or not self.other.isVisible():
+            self.other.clear()
+        self.other.setVisible(can_aim)
+        targets = tuple(int(number) for number in re.findall(r"\d+", plain(self.other.text())))
+        if can_aim and targets:
+            self.result.setText(self._words(self._night.what_if(Retarget(self.chosen[0], targets))))
             return
         if not self.chosen:
             self.result.setText(tr("点一个或几个行动，就能看到没有它们会怎样。"))
