@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from director_app.rulebook import effects as doing
-from director_app.rulebook import expressions, records, timeline
+from director_app.rulebook import ballots, expressions, records, timeline
 from director_app.rulebook.context import Context, Schema, fields, flag, template, word
 from director_app.rulebook.model import Place, RuleBook, Skill, SkillKind, Template
 from director_app.rulebook.nodes import Node, Table
@@ -127,5 +127,6 @@ _SECTIONS: dict[str, tuple[Callable[[Context, Node], Any], Any]] = {
     "victory": (doing.effects, ()),
     "composition": (timeline.composition, None),
     "texts": (_texts, {}),
+    "ballots": (ballots.form, None),
 }
 """Section → its reader, and what the book has without it. (Tags, skills, timeline: above.)"""

@@ -492,6 +492,43 @@ class Composition:
     place: Place | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Labels:
+    """The words before the object and before the reason of a ballot."""
+
+    object: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class FewPosts:
+    """When a seat has posted too little: under `day` on one day, or under `run_day` on each of `run` days in a row."""
+
+    day: int
+    run: int = 0
+    run_day: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class BallotForm:
+    """How a ballot is written in a thread. The numbers (changes, limits before closing) are the vote's own."""
+
+    place: Place
+    vote: Labels
+    change: Labels
+    proxy: str
+    """What a director's post for an absent seat begins with."""
+    proxy_voter: str
+    """The label before that seat's name, where it has a line of its own."""
+    abstain: str
+    needs_reason: bool = True
+    mended_by: tuple[str, ...] = ("post",)
+    """What sets a void ballot right: post (a new one) | change (one that answers it) | reply (one that answers it,
+    keeps the old time and is no change)."""
+    few_posts: FewPosts | None = None
+    cite: str = ""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class RuleBook:
     """A whole book, checked. Tables keep the book's own order. Two books are equal only if they are the same."""
@@ -535,6 +572,8 @@ class RuleBook:
     sources: Mapping[str, str]
     """File name -> YAML text: what a game file keeps."""
     place: Place
+    ballots: BallotForm | None = None
+    """How ballots are written; None: the book does not say, and threads can't be read."""
     copies_last: bool = False
     """Entries made with a gained skill resolve after those of the seats whose own it is."""
 

@@ -47,6 +47,7 @@ FAULTS: Mapping[str, str] = {
     "moment-shape": mark("时间点写作 {{leave: 阶段}} 或 {{begin: 阶段}}，二者择一"),
     "vote-mode": mark("只有 mode: vote 的阶段才有 vote"),
     "card-merge": mark("merge（至少 2）与 into 须一起写：几张并成哪一张"),
+    "same-label": mark("「{label}」用了两次：投票与改票的词须各不相同"),
     # choosing
     "not-word": mark("「{word}」不可用；not 里可写 {known}，或 {{seats: …, because: …}}、{{broken: …, because: …}}"),
     "limit-shape": mark("seats 与 broken 须写且只写其一"),
