@@ -7,9 +7,10 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, Signal
 
 from director_app.console.bridge import Bridge
+from director_app.console.entry_parser import ranges
 from director_app.console.models.queue import key_of
 from director_app.console.models.stages import mode_words, round_cells
-from director_app.console.views.entry import ENTERABLE, ranges
+from director_app.console.views.entry import ENTERABLE
 from director_app.console.views.game import GameView
 from director_app.engine.commands import Command, Proceed, Resolve, SwitchRuling
 from director_app.engine.queue_model import Row, RowStatus

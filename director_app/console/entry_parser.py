@@ -164,3 +164,14 @@ def show_choice(choice: Choice) -> str:
     if isinstance(choice, tuple):
         return " ".join(show_choice(value) for value in choice)
     return str(choice)
+
+
+def ranges(seats: tuple[int, ...] | list[int]) -> str:
+    """Seats in a few signs: `1 2 5–8`."""
+    runs: list[list[int]] = []
+    for seat in sorted(seats):
+        if runs and seat == runs[-1][-1] + 1:
+            runs[-1].append(seat)
+        else:
+            runs.append([seat])
+    return " ".join(f"{run[0]}–{run[-1]}" if len(run) > 2 else " ".join(map(str, run)) for run in runs)

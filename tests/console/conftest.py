@@ -104,8 +104,8 @@ def make_window(qtbot: QtBot, tmp_path: Path) -> Iterator[Callable[[], MainWindo
     def make() -> MainWindow:
         main = window(Prefs(tmp_path / "settings" / "settings.toml"))
         main.show()
-        qtbot.waitExposed(main)
-        main.activateWindow()
+        with qtbot.waitActive(main):
+            main.activateWindow()
         made.append(main)
         return main
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from director_app.console.entry_parser import Sign, Typed, Unread, build_choice, read_entry, show_choice
-from director_app.console.views.entry import ranges
+from director_app.console.entry_parser import Sign, Typed, Unread, build_choice, ranges, read_entry, show_choice
 from director_app.console.views.votes import read_ballots
 from director_app.engine.queue_model import ChoicePart, Row, RowStatus
 

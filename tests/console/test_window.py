@@ -199,6 +199,14 @@ def test_a_pane_takes_the_whole_window_and_gives_it_back(table: Table) -> None:
     assert table.main.view.low.isVisible()
 
 
+def test_there_is_one_window_and_no_other(table: Table) -> None:
+    for name in table.main.view.panes:
+        table.main.view.open_tab(name)
+        QApplication.processEvents()
+    shown = [widget for widget in QApplication.topLevelWidgets() if widget.isVisible()]
+    assert shown == [table.main]
+
+
 def test_every_control_has_a_name(table: Table) -> None:
     from PySide6.QtWidgets import QAbstractItemView, QComboBox, QLineEdit, QPlainTextEdit, QSpinBox
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTime, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
-from director_app.console.entry_parser import Sign, Typed, Unread, plain, read_entry, show_choice
+from director_app.console.entry_parser import Sign, Typed, Unread, plain, ranges, read_entry, show_choice
 from director_app.console.views.choices import PartEditor, choice_of
 from director_app.console.views.pane import label, row_of
 from director_app.console.views.time_field import TimeField
@@ -53,6 +54,9 @@ class EntryEditor(QWidget):
         self.receiver_label = label("", "small")
         self.ballots = QLineEdit()
         self.ballots_label = label("", "small")
+        for widget in (self.text, self.receiver, self.receiver_label, self.ballots, self.ballots_label):
+            widget.setParent(self)  # they come into the layout with the row that wants them
+            widget.hide()
         self.hint: QLabel = label("", "small")
         self.hint.setWordWrap(True)
         self.hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
@@ -211,7 +215,7 @@ class EntryEditor(QWidget):
         row = self.row
         if row is None:
             return
-        read = read_entry(self.line.text(), row, self._names)
+        read = self._read(row)
         if read is Sign.NEXT and (self.text.text() or any(editor.values() or editor.pairs() for editor in self._parts)):
             read = Typed(())
         match read:
@@ -227,6 +231,15 @@ class EntryEditor(QWidget):
                 self.say(sentence, refused=True)
             case Typed(targets, choice):
                 self.wanted.emit(self._enter(row, targets, choice))
+
+    def _read(self, row: Row) -> Sign | Typed | Unread:
+        """What the line says; where it is empty a choice's field may hold the sign."""
+        if not self.line.text().strip():
+            for editor in self._parts:
+                sign = read_entry(editor.line.text(), replace(row, most=1), self._names)
+                if isinstance(sign, Sign) and sign is not Sign.NEXT:
+                    return sign
+        return read_entry(self.line.text(), row, self._names)
 
     def _enter(self, row: Row, targets: tuple[int, ...], typed: Choice) -> Enter:
         """What is typed in the line goes before what the editors stand at."""
@@ -277,14 +290,3 @@ class EntryEditor(QWidget):
                 self.step.emit(-1 if event.key() == Qt.Key.Key_Up else 1)
                 return True
         return super().eventFilter(watched, event)
-
-
-def ranges(seats: tuple[int, ...] | list[int]) -> str:
-    """Seats in a few signs: `1 2 5–8`."""
-    runs: list[list[int]] = []
-    for seat in sorted(seats):
-        if runs and seat == runs[-1][-1] + 1:
-            runs[-1].append(seat)
-        else:
-            runs.append([seat])
-    return " ".join(f"{run[0]}–{run[-1]}" if len(run) > 2 else " ".join(map(str, run)) for run in runs)

@@ -18,10 +18,9 @@ from PySide6.QtWidgets import (
 )
 
 from director_app.console.bridge import Bridge
-from director_app.console.entry_parser import plain
+from director_app.console.entry_parser import plain, ranges
 from director_app.console.models.ballots import BallotModel, Column
 from director_app.console.theme import line_height
-from director_app.console.views.entry import ranges
 from director_app.console.views.pane import Pane, label, row_of
 from director_app.engine.commands import ClearVotes, Stand, Vote
 from director_app.i18n import tr
