@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from director_app.engine import director, entries, stages, votes
+from director_app.engine import director, entries, stages, timeline, verbs, votes
 from director_app.engine.commands import (
     ClearVotes,
     Command,
@@ -30,8 +30,8 @@ from director_app.engine.state import GameState
 from director_app.engine.work import EndlessRules, Work, stage_key
 from director_app.rulebook.model import RuleBook
 
-_REGISTERED = (attributes.SEAT, functions.FUNCTIONS)
-"""Importing these modules fills the tables that expressions are compiled from."""
+_REGISTERED = (attributes.SEAT, functions.FUNCTIONS, verbs)
+"""Importing these modules fills the tables of attributes, functions and verbs."""
 
 
 class Step(NamedTuple):
@@ -101,5 +101,5 @@ def current_key(book: RuleBook, state: GameState) -> str:
 def next_key(book: RuleBook, state: GameState) -> str:
     """The stage that would come next, as written."""
     work = Work(book, state)
-    place, number = stages.next_stage(work)
+    place, number = timeline.next_stage(work)
     return stage_key(book, work.index.stages[place], number)

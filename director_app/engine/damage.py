@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from director_app.engine.effects import run_rule
 from director_app.engine.events import Kind, Value
 from director_app.engine.holding import in_force
 from director_app.engine.language.evaluate import all_hold
@@ -138,8 +139,6 @@ def preview(work: Work) -> tuple[int, ...]:
 
     What the book's rules do just before it settles (a rescue that failed, a red card) is part of the picture.
     """
-    from director_app.engine.verbs.flow import run_rule
-
     trial = work.fork()
     for name in _coming_rules(work):
         run_rule(trial, name, Scope(trial, {}))

@@ -143,10 +143,11 @@ def run(work: Work, effects: tuple[Effect, ...], scope: Scope) -> None:
             scope = bound
 
 
-def _register() -> None:
-    from director_app.engine.verbs import flow, messages, seats, skills, states
-
-    del flow, messages, seats, skills, states
-
-
-_register()
+def run_rule(work: Work, name: str, scope: Scope) -> None:
+    """Runs a rule of the book, when its conditions hold."""
+    rule = work.book.rules[name]
+    if not all_hold(rule.when, scope):
+        return
+    event = work.emit(Kind.RULE, data={"rule": name}, cite=rule.cite)
+    with work.because(event, rule.cite, rule.rulings):
+        run(work, rule.do, scope)

@@ -12,6 +12,7 @@ from director_app.engine.records import replace
 from director_app.engine.resolve import resolve_use
 from director_app.engine.runs import default_use, run_auto, run_item
 from director_app.engine.state import Use
+from director_app.engine.timeline import finish
 from director_app.engine.work import Work
 from director_app.rulebook.model import Skill
 
@@ -85,8 +86,6 @@ def answered(work: Work, seat: int, skill: Skill) -> None:
 
 def go_on(work: Work) -> None:
     """Runs the list until somebody is asked or it is over."""
-    from director_app.engine.stages import finish
-
     items = items_of(work)
     while True:
         flow = work.st.flow

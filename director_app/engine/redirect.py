@@ -5,6 +5,7 @@ Each chosen target is a ball. The book's steps look once, in order, at where eac
 
 from __future__ import annotations
 
+from director_app.engine.effects import run
 from director_app.engine.events import Kind
 from director_app.engine.language.evaluate import all_hold, checks_of, value_of
 from director_app.engine.language.scope import Scope, Val, seats_of, unique
@@ -76,8 +77,6 @@ def _hop(
     seats: tuple[int, ...],
     goals: tuple[int, ...],
 ) -> None:
-    from director_app.engine.effects import run
-
     event = work.emit(
         Kind.HOP,
         bend.owner,

@@ -10,7 +10,7 @@ from director_app.engine.language.scope import Scope, as_int, seats_of, unique
 from director_app.engine.records import replace
 from director_app.engine.redirect import settle_targets
 from director_app.engine.skills import change_uses, lose
-from director_app.engine.state import Held, Use
+from director_app.engine.state import Ball, Held, Use
 from director_app.engine.triggers import fire
 from director_app.engine.work import Work
 from director_app.rulebook.model import Skill
@@ -90,8 +90,6 @@ def make_void(work: Work, use: Use, because: str) -> None:
 
 
 def _straight(use: Use) -> Use:
-    from director_app.engine.state import Ball
-
     return replace(use, balls=tuple(Ball(seat, (seat,)) for seat in use.chosen), settled=unique(use.chosen))
 
 

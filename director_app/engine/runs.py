@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from director_app.engine.availability import extras, left, per_stage, pick_holding, standing, unusable, used_here
 from director_app.engine.commands import Choice
-from director_app.engine.effects import Stop
+from director_app.engine.effects import Stop, run_rule
 from director_app.engine.events import Kind
 from director_app.engine.holding import bar, controller, holders, holding
 from director_app.engine.language.evaluate import value_of
@@ -14,7 +14,6 @@ from director_app.engine.ranges import check_whole, choice_parts, entry_scope, n
 from director_app.engine.records import replace
 from director_app.engine.resolve import fizzled, resolve_use
 from director_app.engine.state import Use
-from director_app.engine.verbs.flow import run_rule
 from director_app.engine.work import Work
 from director_app.rulebook.model import Skill
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from director_app.engine.effects import run
 from director_app.engine.events import Kind, Value
 from director_app.engine.holding import has, immune, in_force
-from director_app.engine.language.evaluate import holds
+from director_app.engine.language.evaluate import holds, value_of
 from director_app.engine.language.scope import Scope, Val
 from director_app.engine.messages import release_state, tell
 from director_app.engine.records import replace
@@ -31,8 +32,6 @@ def give(
     scope: Scope,
 ) -> StateHeld | None:
     """Gives a state to a seat; None when something refuses it, or when it acts instead of doubling."""
-    from director_app.engine.effects import run
-
     definition = work.book.states[name]
     if count is None and definition.counted:
         count = 1
@@ -88,8 +87,6 @@ def clear(work: Work, seat: int, chosen: object) -> int:
 
 def end(work: Work, seat: int, state: StateHeld, why: str) -> None:
     """Ends one instance, tells its holder if he knew of it, and runs what the state says of its end."""
-    from director_app.engine.effects import run
-
     if not any(item.id == state.id for item in work.st.states.get(seat, ())):
         return
     work.st.states[seat] = tuple(item for item in work.st.states[seat] if item.id != state.id)
@@ -149,8 +146,6 @@ def _wait(work: Work, until: str) -> int:
 
 def begin_later(work: Work, moments: frozenset[str]) -> None:
     """States that were to start at these moments are in force from now on."""
-    from director_app.engine.effects import run
-
     for seat, held in list(work.st.states.items()):
         for state in held:
             if state.starts and state.starts in moments:
@@ -199,8 +194,6 @@ def grant_states(work: Work, seat: int, held_id: int, skill: str) -> None:
     for place, grant in enumerate(record.grants):
         count: int | None = None
         if grant.count is not None:
-            from director_app.engine.language.evaluate import value_of
-
             value: Val = value_of(grant.count, Scope(work, {"self": seat, "actor": seat}))
             count = value if isinstance(value, int) else None
         state = StateHeld(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from director_app.engine.effects import run
 from director_app.engine.events import Kind
 from director_app.engine.holding import active, holders, in_force, suspended
 from director_app.engine.index import Listener
@@ -66,8 +67,6 @@ def _listen(work: Work, listener: Listener, variables: Mapping[str, Val], subjec
 def _run(
     work: Work, listener: Listener, bound: dict[str, Val], cite: str, skill: str, rulings: tuple[str, ...]
 ) -> None:
-    from director_app.engine.effects import run
-
     trigger = listener.trigger
     scope = Scope(work, bound)
     bound["skill_name"] = skill

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import cast
 
-from director_app.engine.effects import Args, Stop, run, verb
+from director_app.engine.effects import Args, Stop, run, run_rule, verb
 from director_app.engine.events import Kind
 from director_app.engine.language.evaluate import value_of
 from director_app.engine.language.scope import Scope
 from director_app.engine.records import replace
+from director_app.engine.resolve import make_void, resolve_use
 from director_app.engine.state import GameState, Use
 from director_app.engine.triggers import fire
 from director_app.engine.work import Work
@@ -35,18 +36,6 @@ def _each(work: Work, args: Args, scope: Scope) -> None:
 @verb("run")
 def _run(work: Work, args: Args, scope: Scope) -> None:
     run_rule(work, args.word("rule"), scope)
-
-
-def run_rule(work: Work, name: str, scope: Scope) -> None:
-    """Runs a rule of the book, when its conditions hold."""
-    from director_app.engine.language.evaluate import all_hold
-
-    rule = work.book.rules[name]
-    if not all_hold(rule.when, scope):
-        return
-    event = work.emit(Kind.RULE, data={"rule": name}, cite=rule.cite)
-    with work.because(event, rule.cite, rule.rulings):
-        run(work, rule.do, scope)
 
 
 @verb("skip")
@@ -111,8 +100,6 @@ def _fizzle(work: Work, args: Args, scope: Scope) -> None:
 
 @verb("void")
 def _void(work: Work, args: Args, scope: Scope) -> None:
-    from director_app.engine.resolve import make_void
-
     uses = args.value("uses")
     for use in uses if isinstance(uses, tuple) else (uses,):
         if isinstance(use, Use) and use.status == "launched":
@@ -175,8 +162,6 @@ def _ballot(work: Work, args: Args, scope: Scope) -> None:
 
 @verb("resolve_again")
 def _resolve_again(work: Work, args: Args, scope: Scope) -> None:
-    from director_app.engine.resolve import resolve_use
-
     use = scope.vars.get("use")
     by = args.seat("by", scope.holder)
     if by is None or args.word("skill") not in work.book.skills:
