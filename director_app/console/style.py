@@ -5,6 +5,7 @@ STYLE = """
 QToolTip { background: @pane; color: @ink; border: 1px solid @line; padding: 4px 6px; }
 QMainWindow, QDialog { background: @window; }
 QWidget#pane { background: @pane; border: 1px solid @line; border-radius: 6px; }
+QFrame#card { background: @pane; border: 1px solid @accent; border-radius: 8px; }
 QWidget#strip { background: @pane; border: 1px solid @line; border-radius: 6px; }
 QLabel#title { font-weight: 600; color: @ink; }
 QLabel#gameTitle { font-weight: 600; font-size: @large; }
@@ -50,7 +51,7 @@ QLineEdit, QPlainTextEdit, QTextEdit, QComboBox, QSpinBox, QTimeEdit {
   selection-background-color: @accent; selection-color: @on_accent; }
 QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QComboBox:focus, QSpinBox:focus, QTimeEdit:focus { border: 1px solid @accent; }
 QAbstractSpinBox QLineEdit, QComboBox QLineEdit, QComboBox QLineEdit:focus, QAbstractSpinBox QLineEdit:focus {
-  border: 0; padding: 0 2px; background: transparent; }
+  border: 0; padding: 0 4px; background: transparent; }
 QSpinBox::up-button, QSpinBox::down-button { width: 0; height: 0; border: 0; }
 QLineEdit#entry { font-size: @large; padding: 3px 8px; }
 QLineEdit[refused="true"] { border: 1px solid @bad; }

@@ -90,6 +90,7 @@ class NewGame(QDialog):
         self.table.setAlternatingRowColors(True)
         self.table.setEditTriggers(QAbstractItemView.EditTrigger.AllEditTriggers)
         header = self.table.horizontalHeader()
+        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         for column, width in ((Column.NUMBER, 44), (Column.LOCKED, 60)):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
@@ -98,7 +99,7 @@ class NewGame(QDialog):
         self.faults = label("", "fault")
         self.faults.setWordWrap(True)
         self.rulings = RulingsPage()
-        self.begin = QPushButton(tr("开局"))
+        self.begin = QPushButton(tr("开始这一局"))
         self.begin.setObjectName("primary")
         self.begin.setDefault(False)
         self.begin.setAutoDefault(False)
@@ -209,7 +210,7 @@ class NewGame(QDialog):
         faults = deal_faults(self.chosen_book, [place.role for place in places], self._reserve_cards())
         self.faults.setText(tr("；").join(fault_words(fault) for fault in faults))
         self.begin.setEnabled(all(place.role in self.chosen_book.roles for place in places))
-        self.begin.setText(tr("仍然开局") if faults else tr("开局"))
+        self.begin.setText(tr("仍然开始") if faults else tr("开始这一局"))
 
     def setup(self) -> Setup:
         """What was asked for."""

@@ -196,6 +196,7 @@ class SeatTable(Pane):
         empty = self.model.empty_columns()
         for column in Column:
             self.table.setColumnHidden(column, column in empty and not (hidden and column is Column.ROLE))
+        self.table.horizontalHeader().setStretchLastSection(hidden)
         self._fit()
 
     def _fit(self) -> None:

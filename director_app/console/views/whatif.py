@@ -166,6 +166,7 @@ class WhatIfBox(QWidget):
             self._chips[place].setText(f"◆ {self._chips[place].text()}")
         self.legend.setText(tr("◆ 没有它，结果就不是这样"))
         self.legend.setVisible(bool(needed))
+        self.flow.invalidate()
         self.chips.updateGeometry()
 
     @staticmethod
