@@ -13,7 +13,7 @@ from director_app import i18n
 from director_app.i18n import tr
 from director_app.paths import rulesets_folder
 
-COMMANDS = ("check", "lint", "books", "explain", "export", "verify", "fuzz", "bench")
+COMMANDS = ("check", "lint", "books", "ballots", "explain", "export", "verify", "fuzz", "bench")
 """One module each, loaded when asked for: the window must not wait for what it does not need."""
 
 

@@ -1,0 +1,119 @@
+"""A post's own lines → its attempts to vote: object, and whether the form is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from director_app.forum.labels import Kind, Opening, Words, names_nothing, opening
+from director_app.forum.names import Names
+from director_app.forum.script import bare
+
+_LONG_NAME = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """One attempt. `objects`: what is named, as written; one where the form is kept."""
+
+    kind: Kind
+    objects: tuple[str, ...]
+    right: bool
+    """Labels and colons are the book's."""
+    reason: bool
+    """A reason is given under the right label."""
+
+
+def attempts(lines: Sequence[str], words: Words, names: Names) -> list[Attempt]:
+    """The attempts in tight lines. What shows the form with ××× for a name is none."""
+    openings = [opening(line, words) if line else None for line in lines]
+    found: list[Attempt] = []
+    for at, begun in enumerate(openings):
+        if begun is None:
+            continue
+        stop = next((later for later in range(at + 1, min(len(lines), at + _REACH)) if _right(openings[later])), len(lines))
+        attempt = _attempt(begun, lines[at + 1 : min(stop, at + _REACH)], words, names)
+        if attempt is not None:
+            found.append(attempt)
+    if not found and (word := _bare_word(lines, words)):
+        found.append(Attempt(Kind.VOTE, (word,), right=False, reason=False))
+    return found
+
+
+_REACH = 12
+"""How many lines below its object a reason is looked for."""
+
+
+def _right(begun: Opening | None) -> bool:
+    return begun is not None and begun.right
+
+
+def _attempt(begun: Opening, below: Sequence[str], words: Words, names: Names) -> Attempt | None:
+    named, reason, right_label = _split(begun.rest, begun.kind, words)
+    # The object may stand on the next line, alone.
+    if not named and reason is None and below and _known(below[0], words, names):
+        named, below = below[0], below[1:]
+    if reason is None:
+        reason, right_label = _reason_below(below, begun.kind, words)
+    if not begun.right and not _meant(begun, named, reason, words, names):
+        return None
+    objects = _objects(named, words)
+    if all(names_nothing(one) and names.seat(one) is None for one in objects) and (
+        any(objects) or reason is None or names_nothing(reason)
+    ):
+        return None
+    given = reason is not None and bool(reason) and right_label
+    return Attempt(begun.kind, objects, begun.right and (reason is None or right_label), given)
+
+
+def _meant(begun: Opening, named: str, reason: str | None, words: Words, names: Names) -> bool:
+    """Whether a line without the right label is an attempt all the same: it names a seat, or a reason follows."""
+    if _known(named, words, names):
+        return True
+    if reason is None or not bare(named) or len(named) > _LONG_NAME:
+        return False
+    return begun.colon or "?" not in named
+
+
+def _known(written: str, words: Words, names: Names) -> bool:
+    return names.seat(written) is not None or bare(written) == words.abstain
+
+
+def _split(rest: str, kind: Kind, words: Words) -> tuple[str, str | None, bool]:
+    """Object and reason of one line; None where it gives no reason. Last: the reason's label and colon are right."""
+    wanted = words.reason_label(kind)
+    places = [(at, label) for label in words.reasons if (at := rest.find(label)) >= 0]
+    if not places:
+        return rest, None, True
+    at, label = min(places)
+    behind = rest[at + len(label) :]
+    return rest[:at], behind.removeprefix(":"), label == wanted and behind.startswith(":")
+
+
+def _reason_below(below: Sequence[str], kind: Kind, words: Words) -> tuple[str | None, bool]:
+    wanted = words.reason_label(kind)
+    for at, line in enumerate(below):
+        for label in words.reasons:
+            if line.startswith(label):
+                behind = line[len(label) :]
+                reason = behind.removeprefix(":") or (below[at + 1] if at + 1 < len(below) else "")
+                return reason, label == wanted and behind.startswith(":")
+    return None, True
+
+
+def _objects(named: str, words: Words) -> tuple[str, ...]:
+    """The object, or several where further labels stand in the same line."""
+    objects = [named]
+    for label in (words.vote + ":", words.change + ":"):
+        objects = [part for one in objects for part in one.split(label)]
+    return tuple(objects)
+
+
+def _bare_word(lines: Sequence[str], words: Words) -> str | None:
+    """The abstain word as all that a post says (a signature may follow after an empty line)."""
+    said = [line for line in lines if line]
+    if not said or "?" in said[0] or bare(said[0]) != words.abstain:
+        return None
+    first = lines.index(said[0])
+    below = lines[first + 1] if first + 1 < len(lines) else ""
+    return None if below else words.abstain

@@ -1,0 +1,139 @@
+"""Posts → ballots: who votes for whom, of which kind, in which form. Whether they count is judged in `judge`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from director_app.forum.attempts import Attempt, attempts
+from director_app.forum.labels import Kind, Words
+from director_app.forum.names import Names
+from director_app.forum.posts import Post, Thread
+from director_app.forum.script import bare, squeeze
+
+
+@dataclass(frozen=True, slots=True)
+class Cast:
+    """A ballot as it was cast, not yet judged."""
+
+    post: Post
+    kind: Kind
+    voter: str | None
+    """None: a proxy for a name that is no seat's."""
+    target: str | None
+    """A seat, the abstain word, or None where no single object can be told."""
+    right: bool
+    """Labels and colons are the book's, and one object is named."""
+    reason: bool
+    written: str
+    """The object as written."""
+    by_director: bool = False
+
+    @property
+    def at(self) -> datetime:
+        return self.post.at
+
+
+@dataclass(frozen=True, slots=True)
+class Readers:
+    """What posts are read with. `directors`: their accounts, tight."""
+
+    words: Words
+    names: Names
+    directors: frozenset[str]
+
+    def is_director(self, author: str) -> bool:
+        return author in self.directors or any(name in self.directors for name in self.names.untagged(author))
+
+
+def cast(thread: Thread, readers: Readers) -> list[Cast]:
+    """All ballots of a thread, in the order of the text."""
+    found: list[Cast] = []
+    for post in thread.posts:
+        lines = [squeeze(line) for line in post.lines]
+        author = squeeze(post.author)
+        if readers.is_director(author):
+            found.extend(_proxies(post, lines, readers, by_director=True))
+        elif seat := readers.names.seat(author):
+            # Only a director votes for others: a player's 代投 is no ballot of his own.
+            foreign = [one for one in _proxies(post, lines, readers, by_director=False) if one.voter not in (None, seat)]
+            own = attempts(lines, readers.words, readers.names)
+            found.extend(foreign or _one(post, seat, own, readers))
+    return found
+
+
+def _one(post: Post, voter: str | None, made: Sequence[Attempt], readers: Readers) -> Iterator[Cast]:
+    """The ballot that one post's attempts come to: with two objects, it names nobody for certain."""
+    if not made:
+        return
+    objects = [one for attempt in made for one in attempt.objects]
+    targets = {_target(one, readers) for one in objects}
+    single = len(targets) == 1 and len({attempt.kind for attempt in made}) == 1
+    target = targets.pop() if single and (len(objects) == 1 or None not in targets) else None
+    several = target is None and (len(objects) > 1 or readers.names.several(objects[0], readers.words.abstain))
+    yield Cast(
+        post=post,
+        kind=made[0].kind,
+        voter=voter,
+        target=target,
+        right=all(attempt.right for attempt in made) and not several and all(objects),
+        reason=any(attempt.reason for attempt in made),
+        written="、".join(objects),
+    )
+
+
+def _target(written: str, readers: Readers) -> str | None:
+    seat = readers.names.seat(written)
+    if seat is None and bare(written) == readers.words.abstain:
+        return readers.words.abstain
+    return seat
+
+
+def _proxies(post: Post, lines: Sequence[str], readers: Readers, by_director: bool) -> Iterator[Cast]:
+    """The ballots that a post casts for others: each begins with the mark, or the voter's label."""
+    names = readers.names
+    for written, section in _sections(lines, readers.words):
+        voter = names.seat(written)
+        # Talk begins like that too (代投截至九点); a name misspelt is a ballot nobody can be found for.
+        if voter is None and not names.misspelt(written):
+            continue
+        for ballot in _one(post, voter, attempts(section, readers.words, names), readers):
+            kind = Kind.PROXY if ballot.kind is Kind.VOTE else ballot.kind
+            yield replace(ballot, kind=kind, right=ballot.right and by_director, by_director=by_director)
+
+
+def _sections(lines: Sequence[str], words: Words) -> Iterator[tuple[str, list[str]]]:
+    """Each voter's name, as written, with the lines below it."""
+    voter = ""
+    section: list[str] = []
+    for line in _broken(lines, words):
+        named = _voter(line, words)
+        if named is None:
+            section.append(line)
+            continue
+        if voter and section:
+            yield voter, section
+        voter, section = named, []
+    if voter and section:
+        yield voter, section
+
+
+def _voter(line: str, words: Words) -> str | None:
+    """The name in a line that opens a proxy ('' where it stands on the next); None: no such line."""
+    for label in (words.proxy, words.proxy_voter):
+        start = line.find(label)
+        if start >= 0 and not bare(line[:start]):
+            return bare(line[start + len(label) :])
+    return None
+
+
+def _broken(lines: Sequence[str], words: Words) -> Iterator[str]:
+    """Lines in which voter, object and reason stand one behind the other, broken before voter and object."""
+    for line in lines:
+        if _voter(line, words) is None:
+            yield line
+            continue
+        cuts = sorted(at for label in (words.proxy_voter, words.vote, words.change) if (at := line.find(label)) > 0)
+        for start, end in zip([0, *cuts], [*cuts, len(line)], strict=True):
+            yield line[start:end]

@@ -1,0 +1,124 @@
+"""Lines that begin with a ballot's label, or with what was meant for one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from director_app.forum.script import bare, tight
+from director_app.rulebook.model import BallotForm
+
+
+class Kind(StrEnum):
+    """What a ballot is."""
+
+    VOTE = "投票"
+    CHANGE = "改票"
+    PROXY = "代投"
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """The book's labels in one spelling."""
+
+    vote: str
+    change: str
+    vote_reason: str
+    change_reason: str
+    proxy: str
+    proxy_voter: str
+    abstain: str
+
+    @classmethod
+    def of(cls, form: BallotForm) -> Words:
+        return cls(
+            *map(tight, (form.vote.object, form.change.object, form.vote.reason, form.change.reason)),
+            *map(tight, (form.proxy, form.proxy_voter, form.abstain)),
+        )
+
+    def object_label(self, kind: Kind) -> str:
+        return self.change if kind is Kind.CHANGE else self.vote
+
+    def reason_label(self, kind: Kind) -> str:
+        return self.change_reason if kind is Kind.CHANGE else self.vote_reason
+
+    @property
+    def reasons(self) -> tuple[str, str]:
+        return self.vote_reason, self.change_reason
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """The beginning of an attempt: its kind, what stands behind the label, whether the label is right."""
+
+    kind: Kind
+    rest: str
+    right: bool
+    colon: bool = True
+
+
+def opening(line: str, words: Words) -> Opening | None:
+    """What a tight line begins with: the right label and its colon, or something near enough to ask for more signs."""
+    for kind in (Kind.VOTE, Kind.CHANGE):
+        label = words.object_label(kind)
+        if line.startswith(label + ":"):
+            return Opening(kind, line[len(label) + 1 :], right=True)
+    return _framed(line, words) or _without_colon(line, words) or _near(line, words)
+
+
+def _framed(line: str, words: Words) -> Opening | None:
+    """The label within brackets."""
+    if not line or line[0] not in "【[〖〔<《「(":
+        return None
+    for kind in (Kind.VOTE, Kind.CHANGE):
+        label = words.object_label(kind)
+        if line.startswith(label, 1) and len(line) > len(label) + 1 and line[len(label) + 1] in "】]〗〕>》」)":
+            return Opening(kind, line[len(label) + 2 :].removeprefix(":"), right=False)
+    return None
+
+
+def _without_colon(line: str, words: Words) -> Opening | None:
+    for kind in (Kind.VOTE, Kind.CHANGE):
+        label = words.object_label(kind)
+        if line.startswith(label):
+            return Opening(kind, line[len(label) :], right=False, colon=False)
+    return None
+
+
+def _near(line: str, words: Words) -> Opening | None:
+    """A label misspelt, shortened or another word in its place, up to a colon."""
+    head, colon, rest = line[: len(words.vote) + 3].partition(":")
+    if not colon or len(head) < 2:
+        return None
+    rest = line[len(head) + 1 :]
+    if any(label in head for label in (words.vote, words.change, *words.reasons)):
+        return None
+    likeness = {kind: _likeness(head, words.object_label(kind)) for kind in (Kind.VOTE, Kind.CHANGE)}
+    best = max(likeness, key=lambda kind: (likeness[kind], words.object_label(kind)[0] == head[0]))
+    label = words.object_label(best)
+    if likeness[best] < 2 or not (head[0] == label[0] or likeness[best] > 2 or head in label):
+        return None
+    return Opening(best, rest, right=False)
+
+
+def _likeness(one: str, other: str) -> int:
+    """The letters both have, in the same order."""
+    row = [0] * (len(other) + 1)
+    for letter in one:
+        before = 0
+        for column, against in enumerate(other, start=1):
+            before, row[column] = row[column], before + 1 if letter == against else max(row[column], row[column - 1])
+    return row[-1]
+
+
+def names_nothing(text: str) -> bool:
+    """Whether a tight text stands for any name: ×××, 某某, blanks and dots."""
+    inner = bare(text)
+    if not inner:
+        return all(letter in _BLANKS for letter in text)
+    return all(letter in _ANY for letter in inner) or ("某" in inner and all(letter in _SOMEBODY for letter in inner))
+
+
+_BLANKS = frozenset("×✕✖╳*_-—.…~○〇□△[]()【】<>《》“”\"'、,。:")
+_ANY = frozenset("xX×✕✖*_○〇□")
+_SOMEBODY = frozenset("某人马甲")
