@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar
 
-from director_app.i18n import mark, tr
+from director_app.i18n import capital, mark, tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +28,8 @@ class Command:
 
 FILE, EDIT, GAME, VIEW, HELP = mark("文件"), mark("编辑"), mark("对局"), mark("视图"), mark("帮助")
 MENUS = (FILE, EDIT, GAME, VIEW, HELP)
+TABS = ("explain", "outbox", "announcement", "votes", "timeline", "penalties")
+"""The tabs below the panes, in order; each has a command of its name."""
 
 COMMANDS = (
     Command("new", FILE, mark("新开一局…"), "Ctrl+N", game=False),
@@ -60,6 +62,7 @@ COMMANDS = (
     Command("en", VIEW, "English", game=False),
     Command("palette", HELP, mark("搜索命令"), "Ctrl+K", game=False),
     Command("keys", HELP, mark("快捷键一览"), "F1", game=False),
+    Command("tour", HELP, mark("五步导览")),
     Command("about", HELP, mark("关于"), game=False),
 )
 
@@ -89,7 +92,7 @@ class Actions(QObject):
     def reword(self) -> None:
         """Says everything in the language in use."""
         for command in COMMANDS:
-            self.by_id[command.id].setText(tr(command.text))
+            self.by_id[command.id].setText(capital(tr(command.text)))
 
     def fill(self, bar: QMenuBar) -> None:
         """Puts the commands into menus."""

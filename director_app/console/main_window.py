@@ -1,33 +1,33 @@
-"""The main window: the start page or a game, its menus, and what goes beyond one pane."""
+"""The main window: the start page or a game, its menus, and what goes beyond one pane.
+
+It stands as soon as its three doors do. What only a game needs (engine, books, the file, the panes) is loaded where it is
+first asked for, which is why some imports stand inside methods.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QPoint
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QMessageBox, QPlainTextEdit, QStackedWidget
 
 from director_app import __version__
-from director_app.console.actions import Actions
-from director_app.console.bridge import Bridge
-from director_app.console.desk import Desk
-from director_app.console.dialogs.keys import KeySheet
-from director_app.console.dialogs.new_game import NewGame
-from director_app.console.dialogs.palette import Palette
+from director_app.console.actions import TABS, Actions
 from director_app.console.prefs import Prefs
-from director_app.console.sample import make_sample
 from director_app.console.theme import apply_theme, has_chinese_font
-from director_app.console.views.game import TABS, GameView
 from director_app.console.views.start import StartPage
 from director_app.i18n import set_language, tr
-from director_app.paths import rulesets_folder
-from director_app.publish import FORMATS, page, reveal
-from director_app.rulebook import find_books, load_book
-from director_app.rulebook.model import RuleBook
 from director_app.settings import with_recent
+
+if TYPE_CHECKING:
+    from director_app.console.bridge import Bridge
+    from director_app.console.desk import Desk
+    from director_app.console.playing import Playing
+    from director_app.console.views.game import GameView
 
 SIZES = (11, 22)
 """Smallest and largest text."""
@@ -40,14 +40,11 @@ class MainWindow(QMainWindow):
     def __init__(self, prefs: Prefs) -> None:
         super().__init__()
         self.prefs = prefs
-        self.bridge = Bridge(self)
+        self._playing: Playing | None = None
         self.actions_ = Actions(self, self._slots())
         self.start = StartPage()
-        self.view = GameView(self.bridge, prefs, self.actions_)
-        self.desk = Desk(self.bridge, self.view, lambda: prefs.now.closing, self.ask)
         self.stack = QStackedWidget()
         self.stack.addWidget(self.start)
-        self.stack.addWidget(self.view)
         self.setCentralWidget(self.stack)
         for action in self.actions_.all():
             self.addAction(action)
@@ -55,12 +52,6 @@ class MainWindow(QMainWindow):
         self.start.open.connect(self.open_file)
         self.start.sample.connect(self.open_sample)
         self.start.recent.connect(lambda file: self.open_path(Path(file)))
-        self.desk.said.connect(self.say)
-        self.bridge.failed.connect(self._failed)
-        self.bridge.opened.connect(self._opened)
-        self.bridge.moved.connect(self._moved)
-        self.view.announcement.format_changed.connect(lambda form: prefs.change(export_format=form))
-        self.view.clock.near.connect(self._deadline)
         self.statusBar().setSizeGripEnabled(False)
         self.resize(1280, 800)
         self._restore()
@@ -68,19 +59,53 @@ class MainWindow(QMainWindow):
         self.reword()
         self._show_start()
 
+    # ---- what comes with the first game -------------------------------------------------------------------------------
+
+    @property
+    def playing(self) -> Playing:
+        """Bridge, panes and desk, built when first asked for."""
+        if self._playing is None:
+            from director_app.console.playing import Playing
+
+            made = self._playing = Playing(self, self.prefs, self.actions_)
+            made.desk.said.connect(self.say)
+            made.bridge.failed.connect(self._failed)
+            made.bridge.opened.connect(self._opened)
+            made.bridge.moved.connect(self._moved)
+            made.view.clock.near.connect(self._deadline)
+            self.stack.addWidget(made.view)
+        return self._playing
+
+    @property
+    def bridge(self) -> Bridge:
+        return self.playing.bridge
+
+    @property
+    def view(self) -> GameView:
+        return self.playing.view
+
+    @property
+    def desk(self) -> Desk:
+        return self.playing.desk
+
+    @property
+    def has_game(self) -> bool:
+        """Whether a game is open."""
+        return self._playing is not None and self._playing.bridge.is_open
+
     def _slots(self) -> dict[str, Callable[[], object]]:
         slots: dict[str, Callable[[], object]] = {
             "new": self.new_game, "open": self.open_file, "sample": self.open_sample, "save_as": self.save_as, "reveal": self.export_reveal,
             "close": self.close_game, "quit": self.close, "undo": lambda: self.desk.undo(), "redo": lambda: self.desk.redo(),
-            "resolve": lambda: self.desk.resolve(), "next_open": self._next_open, "back": self._back,
+            "resolve": lambda: self.desk.resolve(), "next_open": self._next_open, "back": lambda: self.view.queue.focus(),
             "explain": lambda: self.desk.explain_selected(), "find_seat": lambda: self.view.seats.search.setFocus(),
             "hidden": lambda: self.bridge.set_hidden(not self.bridge.hidden), "full": lambda: self.view.toggle_full(),
             "larger": lambda: self.resize_text(1), "smaller": lambda: self.resize_text(-1),
             "light": lambda: self.set_theme("light"), "dark": lambda: self.set_theme("dark"), "system": lambda: self.set_theme("system"),
             "zh": lambda: self.set_language("zh"), "en": lambda: self.set_language("en"),
-            "palette": self.search_command, "keys": self.show_keys, "about": self.show_about,
+            "palette": self.search_command, "tour": self.show_tour, "keys": self.show_keys, "about": self.show_about,
         }  # fmt: skip
-        return {**slots, **{name: partial(self._open_tab, name) for name in TABS if name != "explain"}}
+        return {**slots, **{name: partial(lambda tab: self.view.open_tab(tab), name) for name in TABS if name != "explain"}}
 
     # ---- words and looks --------------------------------------------------------------------------------------------
 
@@ -89,8 +114,8 @@ class MainWindow(QMainWindow):
         self.actions_.reword()
         self.actions_.fill(self.menuBar())
         self.start.reword()
-        self.view.reword()
-        self.desk.refresh()
+        if self._playing is not None:
+            self._playing.reword()
         self._title()
 
     def set_language(self, code: str) -> None:
@@ -117,48 +142,32 @@ class MainWindow(QMainWindow):
 
     def _title(self) -> None:
         """The title names the game and the stage, and never holds a secret."""
-        path = self.bridge.session.path if self.bridge.is_open else None
-        parts = [path.stem if path is not None else "", self.bridge.key if self.bridge.is_open else "", tr("版杀导演台")]
+        parts = [tr("版杀导演台")]
+        if self.has_game:
+            path = self.bridge.session.path
+            parts = [path.stem if path is not None else "", self.bridge.key, *parts]
         self.setWindowTitle(" · ".join(part for part in parts if part))
 
     def say(self, sentence: str) -> None:
         """Says something in the status line."""
         self.statusBar().showMessage(sentence, 8000)
 
-    def ask(self, question: str, deed: str) -> bool:
-        """Asks before something that can't be taken lightly."""
-        box = QMessageBox(QMessageBox.Icon.NoIcon, tr("版杀导演台"), question, parent=self)
-        go = box.addButton(deed, QMessageBox.ButtonRole.AcceptRole)
-        box.addButton(tr("返回"), QMessageBox.ButtonRole.RejectRole)
-        box.setDefaultButton(go)
-        box.exec()
-        return box.clickedButton() is go
-
     def _failed(self, sentence: str) -> None:
         QMessageBox.warning(self, tr("版杀导演台"), sentence)
 
     def _deadline(self, tone: str) -> None:
-        if self.prefs.now.notify and self.bridge.is_open:
+        if self.prefs.now.notify and self.has_game:
             sentence = tr("{stage}：还有不到十分钟") if tone == "warn" else tr("{stage}：时间到")
             self.say(sentence.format(stage=self.bridge.key))
             QApplication.alert(self)
 
     # ---- games ------------------------------------------------------------------------------------------------------
 
-    def books(self) -> list[RuleBook]:
-        """The rule books that can be played by."""
-        results = [load_book(folder) for folder in find_books(rulesets_folder())]
-        return [result.book for result in results if result.book is not None]
-
     def new_game(self) -> None:
         """Asks for a new game and begins it."""
-        dialog = NewGame(self.books(), self.prefs.now.closing, self)
-        if dialog.exec() != NewGame.DialogCode.Accepted:
-            return
-        name, _ = QFileDialog.getSaveFileName(self, tr("这一局存在哪里"), f"{dialog.chosen_book.id}.dgame", tr("对局文件 (*.dgame)"))
-        if name:
-            path = Path(name) if name.endswith(".dgame") else Path(f"{name}.dgame")
-            self._said(self.bridge.create(path, dialog.chosen_book, dialog.setup()))
+        from director_app.console import games
+
+        self._said(games.new_game(self))
 
     def open_file(self) -> None:
         """Asks for a game file."""
@@ -170,14 +179,22 @@ class MainWindow(QMainWindow):
         """Opens a game file; says why when it can't."""
         return self._said(self.bridge.open(path))
 
-    def open_sample(self) -> None:
+    def open_sample(self, tour: bool = True) -> None:
         """Plays the sample game into a file of its own and opens it, as new each time."""
-        folder = Path(self.prefs.folder) / "sample"
-        folder.mkdir(parents=True, exist_ok=True)
-        path = folder / f"{tr('示例')}.dgame"
+        from director_app.console import games
+
         self.bridge.close()
-        make_sample(path)
-        self.open_path(path)
+        path = games.new_sample(self.prefs.folder / "sample")
+        if self.open_path(path) and tour and not self.prefs.now.toured:
+            self.show_tour()
+
+    def show_tour(self) -> None:
+        """Five steps through what is open."""
+        from director_app.console.views.tour import Tour
+
+        if self.has_game:
+            tour = Tour(self.view, self)
+            tour.over.connect(lambda: self.prefs.change(toured=True))
 
     def save_as(self) -> None:
         """A copy under another name."""
@@ -186,22 +203,18 @@ class MainWindow(QMainWindow):
             self.bridge.copy_to(Path(name))
 
     def export_reveal(self) -> None:
-        """Writes the whole game out, in the form that the file's ending asks for."""
-        kinds = tr("网页 (*.html);;Markdown (*.md);;Discuz 代码 (*.bbcode);;纯文本 (*.txt)")
-        name, _ = QFileDialog.getSaveFileName(self, tr("导出揭秘"), f"{self.bridge.book.name}.html", kinds)
-        if name:
-            self.write_reveal(Path(name))
+        """Asks where the reveal is to go, and writes it there."""
+        from director_app.console import games
+
+        file = games.ask_where_reveal(self)
+        if file is not None:
+            self.write_reveal(file)
 
     def write_reveal(self, file: Path) -> None:
         """Writes the reveal into a file."""
-        document = reveal(self.bridge.book, self.bridge.state, self.bridge.events())
-        forms = {".md": "markdown", ".bbcode": "bbcode", ".txt": "plain"}
-        form = forms.get(file.suffix)
-        text = FORMATS[form](document) if form else page(document, self.bridge.book.name)
-        try:
-            file.write_text(text, encoding="utf-8")
-        except OSError as error:
-            self._failed(tr("写不进 {file}：{why}").format(file=file.name, why=error.strerror or ""))
+        from director_app.console import games
+
+        self._said(games.write_reveal(self.bridge, file))
 
     def close_game(self) -> None:
         """Back to the start page. Nothing is lost: it is all on disk."""
@@ -230,7 +243,7 @@ class MainWindow(QMainWindow):
         self._title()
 
     def _moved(self) -> None:
-        if self.bridge.is_open:
+        if self.has_game:
             self.actions_["undo"].setEnabled(self.bridge.session.can_undo)
             self.actions_["redo"].setEnabled(self.bridge.session.can_redo)
         self._title()
@@ -241,15 +254,10 @@ class MainWindow(QMainWindow):
         self.view.queue.to_next()
         self.view.queue.focus()
 
-    def _back(self) -> None:
-        if self.bridge.is_open:
-            self.view.queue.focus()
-
-    def _open_tab(self, name: str) -> None:
-        self.view.open_tab(name)
-
     def search_command(self) -> None:
         """Any command by a few letters."""
+        from director_app.console.dialogs.palette import Palette
+
         palette = Palette(self.actions_.all(), self)
         palette.move(self.mapToGlobal(QPoint((self.width() - palette.width()) // 2, 80)))
         palette.line.setFocus()
@@ -258,6 +266,8 @@ class MainWindow(QMainWindow):
 
     def show_keys(self) -> None:
         """The sheet of keys."""
+        from director_app.console.dialogs.keys import KeySheet
+
         KeySheet(self.actions_.all(), self).exec()
 
     def show_about(self) -> None:
@@ -270,11 +280,11 @@ class MainWindow(QMainWindow):
         kept = self.prefs.now.layout.get("window")
         if kept:
             self.restoreGeometry(QByteArray.fromHex(kept.encode()))
-        self.view.restore_layout()
 
     def _keep_layout(self) -> None:
         window = bytes(self.saveGeometry().toHex().data()).decode()
-        self.prefs.change(layout={**self.view.layout_now(), "window": window})
+        panes = self.prefs.now.layout if self._playing is None else self._playing.view.layout_now()
+        self.prefs.change(layout={**panes, "window": window})
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Closing in the middle of a stage loses nothing: every entry is on disk already, and so are notes and edits now."""
@@ -282,5 +292,6 @@ class MainWindow(QMainWindow):
         if isinstance(focus, QPlainTextEdit):
             focus.clearFocus()
         self._keep_layout()
-        self.bridge.close()
+        if self._playing is not None:
+            self._playing.bridge.close()
         super().closeEvent(event)

@@ -12,12 +12,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QMessageBox, QPushButton, QWidget
 
-from director_app.console import main_window
+from director_app.console import games
 from director_app.console.dialogs.new_game import NewGame
 from director_app.console.dialogs.palette import Palette, matches, plain_name
 from director_app.console.main_window import MainWindow
 from director_app.console.models.cast import read_players
 from director_app.console.theme import DARK, LIGHT, Look
+from director_app.console.views.tour import Tour
 from director_app.rulebook.model import RuleBook
 from tests.console.conftest import NAMES, Table
 
@@ -80,7 +81,7 @@ def test_a_new_game_from_a_pasted_list_and_a_seed(table: Table, book: RuleBook, 
 
     target = table.folder / "新局"
     monkeypatch.setattr(NewGame, "exec", play)
-    monkeypatch.setattr(main_window.MainWindow, "books", lambda self: [book])
+    monkeypatch.setattr(games, "books", lambda: [book])
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(target), ""))
     table.main.new_game()
     assert made[0].faults.text() == ""
@@ -98,10 +99,10 @@ def test_a_table_by_hand_says_what_the_book_has_against_it(make_window: Callable
     dialog.model.set_roles(["平民"] * 11)
     assert "要 2 张底牌，现有 0 张" in dialog.faults.text()
     assert "“平民”最多" in dialog.faults.text()
-    assert dialog.begin.text() == "仍然开局"
+    assert dialog.begin.text() == "仍然开始"
     dialog.deal()
     assert dialog.faults.text() == ""
-    assert dialog.begin.text() == "开局"
+    assert dialog.begin.text() == "开始这一局"
     before = dialog.model.places
     dialog.deal()
     assert dialog.model.places == before, "the same seed deals the same cards"
@@ -241,3 +242,19 @@ def test_the_reveal_is_written_in_the_form_its_ending_asks_for(table: Table) -> 
         file = table.folder / f"reveal{ending}"
         table.main.write_reveal(file)
         assert file.read_text(encoding="utf-8").startswith(begins)
+
+
+def test_the_tour_comes_once_and_takes_no_keys(make_window: Callable[[], MainWindow]) -> None:
+    main = make_window()
+    main.open_sample()
+    (tour,) = main.findChildren(Tour)
+    assert main.focusWidget() is main.view.queue.editor.line
+    for step in range(5):
+        assert tour.count.text() == f"{step + 1} / 5"
+        assert main.rect().contains(tour.geometry())
+        QTest.mouseClick(tour.next, Qt.MouseButton.LeftButton)
+    assert not tour.isVisible()
+    assert main.prefs.now.toured
+    main.close_game()
+    main.open_sample()
+    assert [each for each in main.findChildren(Tour) if each.isVisible()] == []

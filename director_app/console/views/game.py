@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QByteArray, QSize, Qt
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QTabWidget, QToolButton, QVBoxLayout, QWidget
 
-from director_app.console.actions import Actions
+from director_app.console.actions import TABS, Actions
 from director_app.console.bridge import Bridge
 from director_app.console.models.queue import QueueModel
 from director_app.console.prefs import Prefs
@@ -22,8 +22,6 @@ from director_app.console.views.seat_table import SeatTable
 from director_app.console.views.timeline import TimelinePane
 from director_app.console.views.votes import VotesPane
 from director_app.i18n import capital, tr
-
-TABS = ("explain", "outbox", "announcement", "votes", "timeline", "penalties")
 
 
 class GameView(QWidget):

@@ -1,0 +1,17 @@
+"""A question before something that can't be taken lightly."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QMessageBox, QWidget
+
+from director_app.i18n import tr
+
+
+def ask(parent: QWidget, question: str, deed: str) -> bool:
+    """Asks whether to go on; the button that does says the deed."""
+    box = QMessageBox(QMessageBox.Icon.NoIcon, tr("版杀导演台"), question, parent=parent)
+    go = box.addButton(deed, QMessageBox.ButtonRole.AcceptRole)
+    box.addButton(tr("返回"), QMessageBox.ButtonRole.RejectRole)
+    box.setDefaultButton(go)
+    box.exec()
+    return box.clickedButton() is go

@@ -1,0 +1,68 @@
+"""What the window does with whole games: a new one, the sample, the reveal. Loaded when one of them is asked for."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QFileDialog
+
+from director_app.console.bridge import Bridge
+from director_app.console.dialogs.new_game import NewGame
+from director_app.console.sample import make_sample
+from director_app.i18n import tr
+from director_app.paths import rulesets_folder
+from director_app.publish import FORMATS, page, reveal
+from director_app.rulebook import find_books, load_book
+from director_app.rulebook.model import RuleBook
+
+if TYPE_CHECKING:
+    from director_app.console.main_window import MainWindow
+
+FORMS = {".md": "markdown", ".bbcode": "bbcode", ".txt": "plain"}
+
+
+def books() -> list[RuleBook]:
+    """The rule books that can be played by."""
+    results = [load_book(folder) for folder in find_books(rulesets_folder())]
+    return [result.book for result in results if result.book is not None]
+
+
+def new_game(main: MainWindow) -> str:
+    """Asks for a new game and begins it; gives a sentence when it can't."""
+    dialog = NewGame(books(), main.prefs.now.closing, main)
+    if dialog.exec() != NewGame.DialogCode.Accepted:
+        return ""
+    name, _ = QFileDialog.getSaveFileName(main, tr("这一局存在哪里"), f"{dialog.chosen_book.id}.dgame", tr("对局文件 (*.dgame)"))
+    if not name:
+        return ""
+    path = Path(name) if name.endswith(".dgame") else Path(f"{name}.dgame")
+    return main.bridge.create(path, dialog.chosen_book, dialog.setup())
+
+
+def new_sample(folder: Path) -> Path:
+    """Plays the sample game into a file of its own, as new each time."""
+    folder.mkdir(parents=True, exist_ok=True)
+    name = tr("示例")
+    path = folder / f"{name}.dgame"
+    make_sample(path)
+    return path
+
+
+def ask_where_reveal(main: MainWindow) -> Path | None:
+    """The file that the reveal is to go into; None: none after all."""
+    kinds = tr("网页 (*.html);;Markdown (*.md);;Discuz 代码 (*.bbcode);;纯文本 (*.txt)")
+    name, _ = QFileDialog.getSaveFileName(main, tr("导出揭秘"), f"{main.bridge.book.name}.html", kinds)
+    return Path(name) if name else None
+
+
+def write_reveal(bridge: Bridge, file: Path) -> str:
+    """Writes the whole game out, in the form that the file's ending asks for; gives a sentence when it can't."""
+    document = reveal(bridge.book, bridge.state, bridge.events())
+    form = FORMS.get(file.suffix)
+    text = FORMATS[form](document) if form else page(document, bridge.book.name)
+    try:
+        file.write_text(text, encoding="utf-8")
+    except OSError as error:
+        return tr("写不进 {file}：{why}").format(file=file.name, why=error.strerror or "")
+    return ""

@@ -1,0 +1,30 @@
+"""What a window has only once a game is opened: the bridge to its session, the panes, and the desk that joins them."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtWidgets import QMainWindow
+
+from director_app.console.actions import Actions
+from director_app.console.bridge import Bridge
+from director_app.console.desk import Desk
+from director_app.console.dialogs.question import ask
+from director_app.console.prefs import Prefs
+from director_app.console.views.game import GameView
+
+
+class Playing:
+    """Built with the first game and kept for the later ones."""
+
+    def __init__(self, window: QMainWindow, prefs: Prefs, actions: Actions) -> None:
+        self.bridge = Bridge(window)
+        self.view = GameView(self.bridge, prefs, actions)
+        self.desk = Desk(self.bridge, self.view, lambda: prefs.now.closing, partial(ask, window))
+        self.view.announcement.format_changed.connect(lambda form: prefs.change(export_format=form))
+        self.view.restore_layout()
+
+    def reword(self) -> None:
+        """Says everything in the language in use."""
+        self.view.reword()
+        self.desk.refresh()
