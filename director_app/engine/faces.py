@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from director_app.engine import holding
 from director_app.engine.language.evaluate import holds
 from director_app.engine.language.scope import Scope
 from director_app.engine.state import Disguise
@@ -16,8 +17,14 @@ def _worn(work: Work, seat: int, viewer: int | None) -> tuple[Disguise, ...]:
     return tuple(
         item
         for item in reversed(worn)
-        if not item.starts and (not item.to_faction or _for(item.to_faction, faction))
+        if not item.starts and (not item.to_faction or _for(item.to_faction, faction)) and not _taken(work, item)
     )
+
+
+def _taken(work: Work, item: Disguise) -> bool:
+    """Whether a state takes away the skill that a disguise comes from."""
+    skill = work.book.skills.get(item.skill)
+    return skill is not None and item.by in work.st.seats and bool(holding.suspended(work, item.by, skill))
 
 
 def _for(wanted: str, faction: str) -> bool:

@@ -22,14 +22,14 @@ from director_app.rulebook.model import Mode, Stage
 def enter_stage(work: Work, place: int, number: int) -> None:
     """Enters a stage: what ends or begins with it, its own beginnings, then it takes entries."""
     st = work.st
-    if number != st.round:
-        st.damages = ()
+    st.damages = tuple(damage for damage in st.damages if damage.round == number)
+    taken = work.stage.takes_votes
     st.stage, st.round = place, number
     st.flow = Flow(extra={"first_use": len(st.uses)})
     st.entries = ()
     st.jump = None
     stage = work.stage
-    if stage.mode is Mode.VOTE:
+    if stage.takes_votes or (stage.mode is Mode.VOTE and stage.id != taken):
         st.ballots = ()
     event = work.emit(
         Kind.STAGE_BEGAN, data={"stage": stage.id, "round": number, "key": key_of(work)}, cite=stage.cite
@@ -148,15 +148,15 @@ def leave(work: Work) -> None:
         Kind.STAGE_LEFT, data={"stage": stage.id, "round": work.st.round, "key": key_of(work)}, cite=stage.cite
     )
     with work.because(event, stage.cite):
+        if stage.closes_outs:
+            for number, seat in list(work.st.seats.items()):
+                if seat.out is not None and seat.out.fresh:
+                    work.change_seat(number, out=replace(seat.out, fresh=False))
         fire(work, "leave", {}, at=stage.id)
         moments = work.index.moments.get((stage.id, True))
         if moments:
             expire(work, moments)
             begin_later(work, moments)
-        if stage.closes_outs:
-            for number, seat in list(work.st.seats.items()):
-                if seat.out is not None and seat.out.fresh:
-                    work.change_seat(number, out=replace(seat.out, fresh=False))
         if stage.vote is not None:
             work.st.candidates = ()  # whoever stands does so until the next count, however early it was said
         if not stage.block or block_ends(work, stage):

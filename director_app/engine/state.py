@@ -20,6 +20,9 @@ class Disguise:
     until: str = ""
     starts: str = ""
     to_faction: str = ""
+    by: int | None = None
+    """Whose skill put it on: it is not seen while that skill is taken from him."""
+    skill: str = ""
 
 
 @record
@@ -174,6 +177,8 @@ class PublicText:
     values: Mapping[str, Value]
     event: int
     early: bool = False
+    reveals: bool = False
+    """Says that a card was turned face up."""
 
 
 @record
@@ -187,6 +192,8 @@ class Ballot:
     """Place in time of the ballot the voter cast first."""
     changed: int = 0
     void: str = ""
+    outs: int = 0
+    """How many outs there had been when it was cast."""
 
 
 @record

@@ -12,6 +12,7 @@ from director_app.engine.records import replace
 from director_app.engine.state import StateHeld
 from director_app.engine.triggers import fire
 from director_app.engine.work import Work
+from director_app.rulebook.model import StateDef
 
 DEFAULT_GAINED = "你获得了[{state}]，持续至{until}。"
 DEFAULT_GAINED_FOR_GOOD = "你永久获得了[{state}]。"
@@ -30,8 +31,13 @@ def give(
     count: int | None = None,
     against: str = "",
     scope: Scope,
+    told: bool | None = None,
+    quiet: bool = False,
 ) -> StateHeld | None:
-    """Gives a state to a seat; None when something refuses it, or when it acts instead of doubling."""
+    """Gives a state to a seat; None when something refuses it, or when it acts instead of doubling.
+
+    `told`: whether its holder is told, where that was settled beforehand. `quiet`: the caller fires its trigger.
+    """
     definition = work.book.states[name]
     if count is None and definition.counted:
         count = 1
@@ -46,7 +52,8 @@ def give(
         with work.because(event, definition.cite or None):
             run(work, definition.again, inner)
         return None
-    told = definition.told or (definition.told_if is not None and holds(definition.told_if, inner))
+    if told is None:
+        told = is_told(definition, inner)
     event = work.emit(
         Kind.STATE_GIVEN,
         seat,
@@ -63,9 +70,30 @@ def give(
             _tell_gained(work, seat, state)
         if definition.gained and not starts:
             run(work, definition.gained, inner)
-        if not starts:
+        if not starts and not quiet:
             fire(work, "state", {"state": state, "who": seat}, subject=seat)
     return state
+
+
+def is_told(definition: StateDef, scope: Scope) -> bool:
+    """Whether the scope's `self` is told that it gets the state."""
+    return definition.told or (definition.told_if is not None and holds(definition.told_if, scope))
+
+
+def give_all(work: Work, name: str, seats: tuple[int, ...], *, by: int | None, skill: str, until: str, starts: str,
+             count: int | None, against: str, scope: Scope) -> None:
+    """Gives a state to several seats at the same moment: who is told is looked at before, what it sets off comes after."""
+    definition = work.book.states[name]
+    told = [is_told(definition, scope.with_(self=seat)) for seat in seats]
+    given: list[tuple[int, StateHeld]] = []
+    for seat, know in zip(seats, told, strict=True):
+        state = give(work, name, seat, by=by, skill=skill, until=until, starts=starts, count=count, against=against,
+                     scope=scope, told=know, quiet=True)
+        if state is not None and not starts:
+            given.append((seat, state))
+    for seat, state in given:
+        with work.because(state.event):
+            fire(work, "state", {"state": state, "who": seat}, subject=seat)
 
 
 def _tell_gained(work: Work, seat: int, state: StateHeld) -> None:

@@ -12,7 +12,11 @@ from director_app.engine.records import replace
 from director_app.engine.state import Ballot
 from director_app.engine.triggers import fire
 from director_app.engine.work import Work
-from director_app.rulebook.model import Mode, VoteRules
+from director_app.rulebook.model import Mode, RuleBook, Stage, VoteRules
+
+
+CLOSING = "21:00"
+"""When a thread closes where neither the game nor the book says."""
 
 
 def minutes(text: str) -> int | None:
@@ -25,17 +29,28 @@ def minutes(text: str) -> int | None:
     return int(hours) * 60 + int(rest[:2])
 
 
+def open_vote(book: RuleBook, stage: Stage) -> VoteRules | None:
+    """The vote that ballots are taken for in this stage: its own, or a later one it opens early. None: no ballots now."""
+    if stage.mode is Mode.VOTE:
+        return stage.vote
+    if not stage.takes_votes:
+        return None
+    return next((other.vote for other in (*book.start, *book.cycle) if other.id == stage.takes_votes), None)
+
+
 def cast_vote(work: Work, command: Vote) -> None:
     """Takes a ballot in. One that does not count is recorded as void; only an impossible seat is refused."""
-    rules = work.stage.vote
-    if work.stage.mode is not Mode.VOTE or rules is None:
+    rules = open_vote(work.book, work.stage)
+    if rules is None:
         raise Refused(Reason("no_vote_now", {"stage": work.stage.id}), command.voter)
     if work.st.flow.status == "done" or work.st.flow.started:
         raise Refused(Reason("stage_over", {"stage": work.stage.id}), command.voter)
     for seat in (command.voter, command.target):
         if seat is not None and seat not in work.st.seats:
             raise Refused(Reason("no_such_seat", {"seat": seat}), command.voter)
-    standing = next((item for item in work.st.ballots if item.voter == command.voter and not item.void), None)
+    box = _box(work, rules, command.voter, command.target)
+    mine = (item for item in work.st.ballots if item.voter == command.voter and not item.void)
+    standing = next((item for item in mine if _box(work, rules, item.voter, item.target) == box), None)
     void = _void(work, rules, command, standing)
     order = len(work.st.ballots) + 1
     ballot = Ballot(
@@ -47,6 +62,7 @@ def cast_vote(work: Work, command: Vote) -> None:
         standing.first if standing else order,
         standing.changed + 1 if standing else 0,
         void,
+        work.st.outs,
     )
     kind = Kind.VOTE_VOID if void else Kind.VOTE
     data = {"target": command.target, "at": command.at, "proxy": command.proxy, "changed": ballot.changed, "because": void}
@@ -57,6 +73,13 @@ def cast_vote(work: Work, command: Vote) -> None:
     work.st.ballots = (*kept, ballot)
 
 
+def _box(work: Work, rules: VoteRules, voter: int, target: int | None) -> Val:
+    """Which of the day's votes a ballot belongs to, where there are several."""
+    if rules.box is None:
+        return None
+    return value_of(rules.box, Scope(work, {"voter": voter, "target": target, "self": voter}))
+
+
 def _void(work: Work, rules: VoteRules, command: Vote, standing: Ballot | None) -> str:
     voter = work.st.seats[command.voter]
     if voter.out is not None and voter.out.announced and not rules.outs:
@@ -64,7 +87,7 @@ def _void(work: Work, rules: VoteRules, command: Vote, standing: Ballot | None) 
     scope = Scope(work, {"it": command.voter, "voter": command.voter, "self": command.voter})
     if not holds(rules.voters, scope):
         return "no_right"
-    time, closing = minutes(command.at), minutes(work.st.options.get("closing", rules.closing))
+    time, closing = minutes(command.at), minutes(work.st.options.get("closing") or rules.closing or CLOSING)
     if time is not None and closing is not None and time > closing:
         return "late"
     before_close = None if time is None or closing is None else closing - time
@@ -88,8 +111,8 @@ def _may_again(work: Work, standing: Ballot) -> bool:
     """Whoever voted for a seat that has gone out since may change once more."""
     if standing.target is None:
         return False
-    target = work.st.seats[standing.target]
-    return target.out is not None and target.out.announced
+    out = work.st.seats[standing.target].out
+    return out is not None and out.announced and out.order > standing.outs
 
 
 def counted_ballots(work: Work, rules: VoteRules) -> tuple[Ballot, ...]:
@@ -99,7 +122,7 @@ def counted_ballots(work: Work, rules: VoteRules) -> tuple[Ballot, ...]:
         if ballot.void:
             continue
         scope = Scope(work, {"it": ballot.voter, "voter": ballot.voter, "self": ballot.voter})
-        if not holds(rules.voters, scope):
+        if not holds(rules.stands or rules.voters, scope):
             work.emit(Kind.VOTE_VOID, ballot.voter, data={"target": ballot.target, "because": "no_right"})
             continue
         if ballot.target is not None and not holds(

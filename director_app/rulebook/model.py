@@ -382,10 +382,14 @@ class VoteRules:
     """Only seats that stand may be voted for."""
     outs: bool = False
     """Seats announced out may vote too, where `voters` holds for them."""
+    stands: Expr | None = None
+    """Whether a ballot still counts when all are in (on `voter`); without it: where `voters` holds then."""
+    box: Expr | None = None
+    """Ballots of one voter with different values (on `target`) stand beside each other: several votes on one day."""
     valid: Expr | None = None
     """Looked at once all votes are in (`vote`, `votes`): those for which it fails do not count."""
-    closing: str = "21:00"
-    """When the thread closes, where the game does not say otherwise."""
+    closing: str = ""
+    """When the thread closes, where the game does not say otherwise; '' where the book leaves it to the table."""
     counted: tuple[Effect, ...] = ()
     """Runs once the votes are counted: `tops` (the seats with most votes), `tally`."""
     cite: str = ""
@@ -417,6 +421,8 @@ class Stage:
     public_now: bool = False
     """Announcements and notices go out at once (day)."""
     vote: VoteRules | None = None
+    takes_votes: str = ""
+    """Ballots for this later vote are taken here already."""
     cite: str = ""
     id: str = field(init=False)
     """`part/name`, as in `夜/预言`."""

@@ -167,12 +167,13 @@ _STAGE: Schema = {
     "order": ("order", _order), "begin": ("begin", _procedures), "end": ("end", _procedures),
     "during": ("during", _procedures),
     "when": ("when", conditions), "due": ("due", _minutes), "damage": ("damage_now", _damage_now),
-    "closes_outs": ("closes_outs", flag), "day": ("public_now", flag), "vote": ("vote", _vote), "cite": ("cite", text),
+    "closes_outs": ("closes_outs", flag), "day": ("public_now", flag), "vote": ("vote", _vote),
+    "takes_votes": ("takes_votes", ref("stage")), "cite": ("cite", text),
 }
 _VOTE: Schema = {
     "voters": ("voters", expr), "targets": ("targets", expr), "weight": ("weight", expr), "changes": ("changes", number),
     "freeze": ("freeze", _minutes), "proxy_freeze": ("proxy_freeze", _minutes), "freeze_when": ("freeze_when", expr),
-    "valid": ("valid", expr), "closing": ("closing", word),
+    "stands": ("stands", expr), "box": ("box", expr), "valid": ("valid", expr), "closing": ("closing", word),
     "candidates": ("candidates", flag), "outs": ("outs", flag), "counted": ("counted", doing.effects), "cite": ("cite", text),
 }
 _MOMENT: Schema = {"leave": ("leave", ref("stage")), "begin": ("begin", ref("stage"))}

@@ -73,6 +73,7 @@ def _rewind(work: Work, args: Args, scope: Scope) -> None:
         for number, seat in now.seats.items():
             if seat.revealed and number in past.seats:
                 past.seats[number] = replace(past.seats[number], revealed=True)
+        past.public = (*past.public, *(item for item in now.public if item.reveals and item not in past.public))
     if "marks" in keep:
         past.marks = dict(now.marks)
     if "cards" in keep:
@@ -89,7 +90,8 @@ def _carry_on(past: GameState, now: GameState, name: str) -> None:
     past.next_event, past.next_id, past.draws = now.next_event, now.next_id, now.draws
     past.pins, past.options, past.judging = now.pins, now.options, now.judging
     past.checkpoints = now.checkpoints
-    past.stage, past.flow, past.round = now.stage, now.flow, now.round
+    past.stage, past.round, past.skips = now.stage, now.round, now.skips
+    past.flow = replace(now.flow, answered=frozenset(), passed=frozenset())
     past.entries = ()
 
 

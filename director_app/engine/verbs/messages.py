@@ -106,7 +106,7 @@ def _reveal(work: Work, args: Args, scope: Scope) -> None:
         role = args.word("role") or record.actual or record.card
         event = work.emit(Kind.REVEALED, seat, data={"role": role})
         with work.because(event):
-            publish(work, text, {"who": seat, "role": role, "self": seat}, when=args.word("when"))
+            publish(work, text, {"who": seat, "role": role, "self": seat}, when=args.word("when"), reveals=True)
 
 
 @verb("cover")

@@ -13,6 +13,7 @@ from director_app.engine.skills import gain, lose
 from director_app.engine.state import Disguise, Group, Seat
 from director_app.engine.triggers import fire
 from director_app.engine.verbs.messages import values_of
+from director_app.engine.verbs.states import skill_name
 from director_app.engine.work import Work
 
 
@@ -78,6 +79,8 @@ def _disguise(work: Work, args: Args, scope: Scope) -> None:
         args.moment("until"),
         args.moment("starts"),
         args.word("to_faction"),
+        scope.holder,
+        skill_name(scope),
     )
     for seat in args.seats("of"):
         record = work.st.seats[seat]

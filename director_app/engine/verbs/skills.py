@@ -34,8 +34,9 @@ def _uses(work: Work, args: Args, scope: Scope) -> None:
 @verb("extra")
 def _extra(work: Work, args: Args, scope: Scope) -> None:
     name = named_skill(args, "of", scope)
+    more = args.number("count", 1)
     for seat in args.seats("seat"):
-        work.st.extras[(seat, name)] = work.st.extras.get((seat, name), 0) + 1
+        work.st.extras[(seat, name)] = work.st.extras.get((seat, name), 0) + more if more else 0
 
 
 @verb("gain")

@@ -10,7 +10,7 @@ from director_app.engine.language.evaluate import holds
 from director_app.engine.language.scope import Scope
 from director_app.engine.records import replace
 from director_app.engine.state import Bend, Damage, StateHeld, Use
-from director_app.engine.states import clear, give, soonest, use_up
+from director_app.engine.states import clear, give_all, soonest, use_up
 from director_app.engine.work import Work
 from director_app.rulebook.model import Expr
 
@@ -49,11 +49,12 @@ def touched(work: Work, scope: Scope, seats: tuple[int, ...]) -> tuple[int, ...]
 
 @verb("give")
 def _give(work: Work, args: Args, scope: Scope) -> None:
-    for seat in touched(work, scope, args.seats("to")):
-        give(
+    seats = touched(work, scope, args.seats("to"))
+    if seats:
+        give_all(
             work,
             args.word("state"),
-            seat,
+            seats,
             by=args.seat("by", source_of(scope)),
             skill=args.word("skill") or skill_name(scope),
             until=args.moment("until"),
@@ -111,6 +112,8 @@ def _bend(work: Work, args: Args, scope: Scope) -> None:
         return
     name = args.word("name") or skill_name(scope)
     on, until = touched(work, scope, args.seats("on")), args.moment("until")
+    if not on:
+        return
     event = work.emit(Kind.BENT, owner, owner, skill_name(scope), seats=on, data={"name": name, "until": until})
     work.st.bends = (*work.st.bends, Bend(name, owner, on, until, event))
 

@@ -29,6 +29,10 @@ def _state_instances(scope: Scope, seat: Val, state: Val) -> Val:
     return () if number is None else tuple(i for i in holding.states_in_force(scope.work, number) if i.name == state)
 
 
+def _reached(scope: Scope, seats: Val) -> Val:
+    return tuple(number for number in seats_of(seats) if not holding.untouchable(scope.work, number))
+
+
 def _holders(scope: Scope, state: Val) -> Val:
     st = scope.work.st
     return tuple(n for n in st.seats if st.seats[n].out is None and holding.has(scope.work, n, str(state)))
@@ -142,6 +146,7 @@ FUNCTIONS.update(
         "has_exactly": _has_exactly,
         "state_count": _state_count,
         "states_named": _state_instances,
+        "reached": _reached,
         "holders": _holders,
         "givers": _givers,
         "holds": _holds,
