@@ -41,8 +41,9 @@ class TimelinePane(Pane):
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         header.setHighlightSections(False)
         header.setSectionResizeMode(Column.WHAT, QHeaderView.ResizeMode.Stretch)
-        for column, width in ((Column.SEQ, 62), (Column.AT, 96), (Column.STAGE, 110), (Column.TOLD, 58)):
-            self.table.setColumnWidth(column, width)
+        header.setResizeContentsPrecision(50)
+        for column in (Column.SEQ, Column.AT, Column.STAGE, Column.TOLD):
+            header.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
         self.came = TreeModel(parent=self)
         self.tree = LineTree(self.came, headed=False)
         self.undo_button = QPushButton()

@@ -63,7 +63,7 @@ class Tour(QFrame):
                 tr("录入时，可选的座位亮起，点一下就选中。状态的两个字上停一停，能看到来自谁、到什么时候。"),
             ),
             (
-                view.low,
+                view.explain.tree,
                 lambda: view.tabs.setCurrentWidget(view.explain),
                 tr("为什么是这样"),
                 tr("这次查验选了 9 号，却被弹回、又被吸走：每一步是谁、依据哪一段。右边关掉一个行动，看看会有什么不同。"),
