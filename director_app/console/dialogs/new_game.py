@@ -214,5 +214,8 @@ class NewGame(QDialog):
 
     def setup(self) -> Setup:
         """What was asked for."""
-        options = {**self.rulings.options(), "closing": self._closing}
+        book = self.chosen_book
+        votes = (stage.vote for stage in (*book.start, *book.cycle) if stage.vote is not None)
+        closing = next((vote.closing for vote in votes if vote.closing), self._closing)
+        options = {**self.rulings.options(), "closing": closing}
         return Setup(self.model.seats(), self.seed.value(), self._reserve_cards(), options)
