@@ -22,7 +22,7 @@ def play_sample(main: MainWindow, folder: Path) -> int:
     """Takes pictures of every tab, plays on to the morning, says what came of every action, and writes what is to be sent."""
     folder.mkdir(parents=True, exist_ok=True)
     main.show()
-    main.open_sample()
+    main.open_sample(tour=False)
     for name, pane in main.view.panes.items():
         main.view.tabs.setCurrentWidget(pane)
         main.grab().save(str(folder / f"{name}.png"))
