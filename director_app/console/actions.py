@@ -51,6 +51,7 @@ COMMANDS = (
     Command("timeline", GAME, mark("时间线"), "F8"),
     Command("penalties", GAME, mark("判罚"), "F9"),
     Command("find_seat", GAME, mark("查找座位"), "Ctrl+F"),
+    Command("notify", GAME, mark("到期提醒"), game=False, checkable=True, line=True),
     Command("hidden", VIEW, mark("隐藏秘密"), "Ctrl+H", checkable=True),
     Command("full", VIEW, mark("当前面板占满窗口"), "F11"),
     Command("larger", VIEW, mark("放大文字"), "Ctrl+=", game=False, line=True),

@@ -11,12 +11,12 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QPoint
+from PySide6.QtCore import QByteArray
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QMessageBox, QPlainTextEdit, QStackedWidget
 
-from director_app import __version__
 from director_app.console.actions import TABS, Actions
+from director_app.console.notify import Notifier
 from director_app.console.prefs import Prefs
 from director_app.console.theme import apply_theme, has_chinese_font
 from director_app.console.views.start import StartPage
@@ -41,8 +41,10 @@ class MainWindow(QMainWindow):
         super().__init__()
         self.prefs = prefs
         self._playing: Playing | None = None
+        self._notifier = Notifier(self)
         self.actions_ = Actions(self, self._slots())
         self.start = StartPage()
+        self.actions_["notify"].setChecked(prefs.now.notify)
         self.stack = QStackedWidget()
         self.stack.addWidget(self.start)
         self.setCentralWidget(self.stack)
@@ -103,7 +105,7 @@ class MainWindow(QMainWindow):
             "larger": lambda: self.resize_text(1), "smaller": lambda: self.resize_text(-1),
             "light": lambda: self.set_theme("light"), "dark": lambda: self.set_theme("dark"), "system": lambda: self.set_theme("system"),
             "zh": lambda: self.set_language("zh"), "en": lambda: self.set_language("en"),
-            "palette": self.search_command, "tour": self.show_tour, "keys": self.show_keys, "about": self.show_about,
+            "tour": self.show_tour, "notify": self.toggle_notify,
         }  # fmt: skip
         return {**slots, **{name: partial(lambda tab: self.view.open_tab(tab), name) for name in TABS if name != "explain"}}
 
@@ -156,10 +158,17 @@ class MainWindow(QMainWindow):
         QMessageBox.warning(self, tr("版杀导演台"), sentence)
 
     def _deadline(self, tone: str) -> None:
-        if self.prefs.now.notify and self.has_game:
-            sentence = tr("{stage}：还有不到十分钟") if tone == "warn" else tr("{stage}：时间到")
-            self.say(sentence.format(stage=self.bridge.key))
-            QApplication.alert(self)
+        if self.has_game:
+            near, over = tr("{stage}：还有不到十分钟"), tr("{stage}：时间到。Ctrl+Enter 把未回复的按放弃结算")
+            sentence = (near if tone == "warn" else over).format(stage=self.bridge.key)
+            self.say(sentence)
+            if self.prefs.now.notify:
+                self._notifier.say(tr("版杀导演台"), sentence)
+
+    def toggle_notify(self) -> None:
+        """Notifications on or off."""
+        self.prefs.change(notify=not self.prefs.now.notify)
+        self.actions_["notify"].setChecked(self.prefs.now.notify)
 
     # ---- games ------------------------------------------------------------------------------------------------------
 
@@ -254,25 +263,10 @@ class MainWindow(QMainWindow):
         self.view.queue.to_next()
         self.view.queue.focus()
 
-    def search_command(self) -> None:
-        """Any command by a few letters."""
-        from director_app.console.dialogs.palette import Palette
+    def _help(self, what: str) -> None:
+        from director_app.console import helping
 
-        palette = Palette(self.actions_.all(), self)
-        palette.move(self.mapToGlobal(QPoint((self.width() - palette.width()) // 2, 80)))
-        palette.line.setFocus()
-        if palette.exec() and palette.chosen is not None:
-            palette.chosen.trigger()
-
-    def show_keys(self) -> None:
-        """The sheet of keys."""
-        from director_app.console.dialogs.keys import KeySheet
-
-        KeySheet(self.actions_.all(), self).exec()
-
-    def show_about(self) -> None:
-        """What this is."""
-        QMessageBox.about(self, tr("关于"), tr("版杀导演台 {version}").format(version=__version__))
+        getattr(helping, what)(self)
 
     # ---- leaving ----------------------------------------------------------------------------------------------------
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import fields
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from director_app.console.dialogs.new_game import NewGame
 from director_app.console.dialogs.palette import Palette, matches, plain_name
 from director_app.console.main_window import MainWindow
 from director_app.console.models.cast import read_players
+from director_app.console.notify import Notifier
 from director_app.console.theme import DARK, LIGHT, Look
 from director_app.console.views.tour import Tour
 from director_app.rulebook.model import RuleBook
@@ -258,3 +260,18 @@ def test_the_tour_comes_once_and_takes_no_keys(make_window: Callable[[], MainWin
     main.close_game()
     main.open_sample()
     assert [each for each in main.findChildren(Tour) if each.isVisible()] == []
+
+
+def test_a_deadline_is_said_once_when_near_and_once_when_over(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(Notifier, "say", lambda self, title, sentence: said.append(sentence))
+    table.until("夜1/预言")
+    clock = table.main.view.clock
+    now = datetime.now()
+    for minutes in (55, 55, 62):  # the stage is due an hour after closing
+        clock.closing.set_time((now - timedelta(minutes=minutes)).strftime("%H:%M"))
+        clock.tick()
+    assert said == ["夜1/预言：还有不到十分钟", "夜1/预言：时间到。Ctrl+Enter 把未回复的按放弃结算"]
+    table.main.actions_["notify"].trigger()
+    assert not table.main.prefs.now.notify
+    assert not table.main.actions_["notify"].isChecked()

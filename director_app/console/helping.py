@@ -1,0 +1,35 @@
+"""What helps at the window: the palette, the sheet of keys, what this is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QMessageBox
+
+from director_app import __version__
+from director_app.console.dialogs.keys import KeySheet
+from director_app.console.dialogs.palette import Palette
+from director_app.i18n import tr
+
+if TYPE_CHECKING:
+    from director_app.console.main_window import MainWindow
+
+
+def palette(main: MainWindow) -> None:
+    """Any command by a few letters."""
+    found = Palette(main.actions_.all(), main)
+    found.move(main.mapToGlobal(QPoint((main.width() - found.width()) // 2, 80)))
+    found.line.setFocus()
+    if found.exec() and found.chosen is not None:
+        found.chosen.trigger()
+
+
+def keys(main: MainWindow) -> None:
+    """The sheet of keys."""
+    KeySheet(main.actions_.all(), main).exec()
+
+
+def about(main: MainWindow) -> None:
+    """What this is."""
+    QMessageBox.about(main, tr("关于"), tr("版杀导演台 {version}").format(version=__version__))
