@@ -107,7 +107,8 @@ class MainWindow(QMainWindow):
             "zh": lambda: self.set_language("zh"), "en": lambda: self.set_language("en"),
             "tour": self.show_tour, "notify": self.toggle_notify,
         }  # fmt: skip
-        return {**slots, **{name: partial(lambda tab: self.view.open_tab(tab), name) for name in TABS if name != "explain"}}
+        tabs = {name: partial(lambda tab: self.view.open_tab(tab), name) for name in TABS if name != "explain"}
+        return {**slots, **tabs, **{name: partial(self._help, name) for name in ("palette", "keys", "about")}}
 
     # ---- words and looks --------------------------------------------------------------------------------------------
 
