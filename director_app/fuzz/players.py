@@ -10,7 +10,8 @@ from director_app.engine import row_for, rows
 from director_app.engine.commands import Choice, Command, Enter, Override, Pass, Penalize, Stand, Vote, Withdraw
 from director_app.engine.queue_model import ChoicePart, Row, RowStatus
 from director_app.engine.state import GameState
-from director_app.rulebook.model import Mode, RuleBook
+from director_app.engine.votes import open_vote
+from director_app.rulebook.model import RuleBook
 
 OPEN = (RowStatus.WAITING, RowStatus.ENTERED, RowStatus.PASSED)
 
@@ -103,12 +104,12 @@ def _ballots(row: Row, everybody: Sequence[int], targets: Sequence[int], dice: R
 
 def votes(book: RuleBook, state: GameState, dice: Random) -> tuple[Command, ...]:
     """A vote thread: most vote, some abstain, change or vote though they may not."""
-    stage = (*book.start, *book.cycle)[state.stage]
-    if stage.mode is not Mode.VOTE or stage.vote is None:
+    rules = open_vote(book, (*book.start, *book.cycle)[state.stage])
+    if rules is None:
         return ()
     found: list[Command] = []
     seats = list(state.seats)
-    if stage.vote.candidates:
+    if rules.candidates:
         found.append(Stand(tuple(sorted(dice.sample(seats, dice.randint(0, min(4, len(seats))))))))
     favourite = dice.choice(seats)
     for voter in seats:

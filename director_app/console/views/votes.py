@@ -23,8 +23,8 @@ from director_app.console.models.ballots import BallotModel, Column
 from director_app.console.theme import line_height
 from director_app.console.views.pane import Pane, label, row_of
 from director_app.engine.commands import ClearVotes, Stand, Vote
+from director_app.engine.votes import open_vote
 from director_app.i18n import tr
-from director_app.rulebook.model import Mode
 
 _BALLOT = re.compile(r"(\d+)\s*号?\s*(?:投|->|→|[:=,])?\s*(\d+|-|—|弃权|弃)\s*号?\s*(?:@\s*(\d{1,2}:\d{2}))?")
 
@@ -112,7 +112,8 @@ class VotesPane(Pane):
         if not bridge.is_open:
             self.say_empty(self._nothing())
             return
-        voting = bridge.stage.mode is Mode.VOTE
+        rules = open_vote(bridge.book, bridge.stage)
+        voting = rules is not None
         if not voting and not bridge.state.ballots:
             self.say_empty(self._nothing())
             return
@@ -120,7 +121,6 @@ class VotesPane(Pane):
         ballots = bridge.state.ballots
         self.model.set_ballots(ballots)
         self.line.setEnabled(voting)
-        rules = bridge.stage.vote
         for widget in (self.stand_title, self.stand):
             widget.setVisible(rules is not None and rules.candidates)
         if not self.stand.hasFocus():
