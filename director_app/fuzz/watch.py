@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 
 from director_app.engine.events import Event, Kind
 from director_app.engine.state import GameState
-from director_app.publish.leaks import leaks
-from director_app.publish.public import public_lines
+from director_app.publish.knowledge import Knowledge, breaches
 from director_app.rulebook.model import Effect, RuleBook
 
 CITED = frozenset({
@@ -31,6 +30,7 @@ class Watch:
     book: RuleBook
     shrinking: frozenset[str]
     """Skills whose uses may go below zero."""
+    knowledge: Knowledge
     trail: dict[int, Event] = field(default_factory=dict)
     """All events so far, by id."""
 
@@ -39,12 +39,12 @@ class Watch:
         self.trail.update((event.id, event) for event in events)
         yield from _in_events(self.book, before, state, events, self.trail)
         yield from _in_state(self.book, state, self.shrinking)
-        yield from _told_to_all(self.book, state, events)
+        yield from _told(self.knowledge, before, state, events)
 
 
 def watch(book: RuleBook) -> Watch:
     """A fresh watch over one game."""
-    return Watch(book, may_shrink(book))
+    return Watch(book, may_shrink(book), Knowledge(book))
 
 
 def _in_events(book: RuleBook, before: GameState, state: GameState, events: tuple[Event, ...], trail: Mapping[int, Event]) -> Iterator[str]:
@@ -102,26 +102,14 @@ def overdue(book: RuleBook, state: GameState, born: Mapping[int, int]) -> Iterat
                 yield f"{held.name} of seat {seat} should have ended at {held.until}"
 
 
-def _told_to_all(book: RuleBook, state: GameState, events: tuple[Event, ...]) -> Iterator[str]:
-    """Secrets in public texts. A state that the book's own text names is no secret: the rule makes it public."""
-    faced = {event.seat for event in events if event.kind is Kind.REVEALED}
-    said = {event.id: event for event in events if event.kind is Kind.ANNOUNCED}
-    for line in public_lines(book, events):
-        event = said.get(line.event)
-        if event is None or _players_own(event):
-            continue
-        for leak in leaks(book, state, line.text):
-            secret = leak.secret
-            if secret.kind != "state" and secret.seat in faced:
-                continue  # its card was face up for a moment
-            if secret.kind != "state" or secret.word not in str(event.data.get("text", "")):
-                yield f"public text tells {secret.kind} {secret.word} of seat {secret.seat}: {leak.sentence}"
-
-
-def _players_own(event: Event) -> bool:
-    """A text that a player (or the director) wrote is his to answer for."""
-    values = event.data.get("values")
-    return isinstance(values, Mapping) and bool(values.get("text") or values.get("words"))
+def _told(knowledge: Knowledge, before: GameState, state: GameState, events: tuple[Event, ...]) -> Iterator[str]:
+    """Messages that tell more than their readers may know, or reach somebody whom they do not concern."""
+    for breach in breaches(knowledge, before, state, events):
+        reader = "public text" if breach.reader is None else f"a message to seat {breach.reader}"
+        yield f"{reader} tells {breach.secret.kind} {breach.secret.word} of seat {breach.secret.seat}: {breach.text}"
+    for event in events:
+        if knowledge.stranger(event, state):
+            yield f"seat {event.seat} gets a message that is none of its business: {event.data.get('text') or event.skill}"
 
 
 def may_shrink(book: RuleBook) -> frozenset[str]:

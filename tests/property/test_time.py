@@ -101,7 +101,8 @@ def test_what_if_nothing_were_otherwise(game: Played, place: int) -> None:
     asked = moves[first : first + 25]
     real = night(game.book, asked[0].before, [move.command for move in asked])
     assert real.run.end == (asked[-1].step.state if asked[-1].step else None)
-    nothing: list[Change] = [Off(()), *(Retarget(at, move.command.targets) for at, move in enumerate(asked) if isinstance(move.command, Enter))]
+    nothing: list[Change] = [Off(())]
+    nothing += [Retarget(at, move.command.targets) for at, move in enumerate(asked) if isinstance(move.command, Enter)]
     for change in nothing[:6]:
         answer = real.what_if(change)
         assert (answer.differences, answer.refused) == ((), ())
