@@ -38,11 +38,12 @@ def _add_card(work: Work, seat: int, name: str, reason: str) -> None:
             held[name] -= card.merge
             work.st.cards[seat] = tuple(held.items())
             _add_card(work, seat, card.into, reason)
-        elif card.do:
+            return
+        if card.do:
             if not card.merge:
                 work.st.red_seats = (*work.st.red_seats, seat)
             run(work, card.do, Scope(work, {"seat": seat, "who": seat, "card": name}))
-            fire(work, "card", {"who": seat, "card": name})
+        fire(work, "card", {"who": seat, "card": name})
 
 
 def declare(work: Work, command: Declare) -> None:

@@ -61,10 +61,9 @@ def _pass_one(
             break
     if not passed:
         return (at,)
-    goals = unique(tuple(seat for _, seats in passed for seat in seats))
     for bend, seats in passed:
-        _hop(work, use, step, bend, chosen, at, seats, goals)
-    return goals
+        _hop(work, use, step, bend, chosen, at, seats)
+    return unique(tuple(seat for _, seats in passed for seat in seats))
 
 
 def _hop(
@@ -75,7 +74,6 @@ def _hop(
     chosen: int,
     at: int,
     seats: tuple[int, ...],
-    goals: tuple[int, ...],
 ) -> None:
     event = work.emit(
         Kind.HOP,
@@ -90,7 +88,7 @@ def _hop(
         scope = _scope(work, use, bend, at)
         new: Val = tuple(seat for seat in seats if seat != at)
         with work.because(event, step.cite or None, step.rulings):
-            run(work, step.then, scope.with_(to=seats, moved=new, goals=goals))
+            run(work, step.then, scope.with_(to=seats, moved=new))
 
 
 def _scope(work: Work, use: Use, bend: Bend, at: int) -> Scope:

@@ -208,7 +208,6 @@ class Skill:
     grants: tuple[Grant, ...] = ()
     moment: bool = False
     """Takes effect at once also in a stage that collects."""
-    public: bool = False
     cite: str = ""
     rulings: tuple[str, ...] = ()
     about: str = ""
@@ -494,7 +493,6 @@ class Composition:
     """(a, b): where a is dealt, b must be dealt too."""
     reserve_not: tuple[tuple[str, ...], ...] = ()
     """Sets of roles of which the reserve may hold at most `len - 1`... each tuple: (role,) never; (a, a) not two."""
-    swaps: str = ""
     place: Place | None = None
 
 

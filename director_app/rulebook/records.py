@@ -223,7 +223,6 @@ _SKILL: Schema = {
     "group": ("group", word),
     "deals": ("deals", refs("kind")),
     "moment": ("moment", flag),
-    "public": ("public", flag),
     "do": ("do", do),
     "on": ("on", triggers),
     "grants": ("grants", _grants),

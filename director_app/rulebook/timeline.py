@@ -183,7 +183,7 @@ _REDIRECT: Schema = {
 }
 _COMPOSITION: Schema = {
     "seats": ("seats", number), "reserve": ("reserve", number), "pools": ("pools", _pools), "pairs": ("pairs", _pairs),
-    "reserve_not": ("reserve_not", _role_lists), "swaps": ("swaps", text),
+    "reserve_not": ("reserve_not", _role_lists),
 }
 _POOL: Schema = {"count": ("count", number), "of": ("of", refs("role")), "name": ("name", text)}
 _TIMELINE: Schema = {"start": ("start", stages), "cycle": ("cycle", stages), "unnumbered": ("unnumbered", refs("part"))}

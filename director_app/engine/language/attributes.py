@@ -71,7 +71,6 @@ SEAT: dict[str, Callable[[Scope, int], Val]] = {
     "revealed": _of_seat(lambda scope, seat: seat.revealed),
     "owner": _of_seat(lambda scope, seat: seat.owner),
     "labels": _labels,
-    "dealt_labels": _of_seat(lambda scope, seat: tuple(sorted(seat.labels))),
     "name": _of_seat(lambda scope, seat: seat.name),
     "cause": _of_seat(lambda scope, seat: _cause(seat)),
     "killer": _of_seat(lambda scope, seat: seat.out.by if seat.out else None),
@@ -130,7 +129,6 @@ STATE: dict[str, Callable[[Scope, StateHeld], Val]] = {
     "skill": lambda scope, state: state.skill,
     "count": lambda scope, state: state.count,
     "until": lambda scope, state: state.until,
-    "holder": lambda scope, state: scope.vars.get("self"),
 }
 SKILL: dict[str, Callable[[Scope, Skill], Val]] = {
     "name": lambda scope, skill: skill.name,
@@ -141,7 +139,6 @@ SKILL: dict[str, Callable[[Scope, Skill], Val]] = {
     "after_out": lambda scope, skill: skill.after_out or skill.only_out,
     "team": lambda scope, skill: skill.team,
     "deals": lambda scope, skill: skill.deals,
-    "limited": lambda scope, skill: skill.uses is not None,
 }
 BEND: dict[str, Callable[[Scope, Bend], Val]] = {
     "name": lambda scope, bend: bend.name,
@@ -156,7 +153,6 @@ VOTE: dict[str, Callable[[Scope, Ballot], Val]] = {
     "voter": lambda scope, vote: vote.voter,
     "target": lambda scope, vote: vote.target,
     "order": lambda scope, vote: vote.order,
-    "changed": lambda scope, vote: vote.changed,
     "at": lambda scope, vote: vote.at,
     "void": lambda scope, vote: vote.void,
 }

@@ -41,15 +41,6 @@ def _launched(scope: Scope, skill: Val) -> Val:
     return tuple(u for u in st.uses if u.round == st.round and u.skill == skill and u.status == "launched")
 
 
-def _last_use(scope: Scope, seat: Val, skill: Val) -> Val:
-    st = scope.work.st
-    number = one_seat(seat)
-    for use in reversed(st.uses):
-        if use.by == number and use.skill == skill and use.round < st.round:
-            return use
-    return None
-
-
 def _previous(scope: Scope, seat: Val, skill: Val) -> Val:
     st = scope.work.st
     number = one_seat(seat)
@@ -86,12 +77,6 @@ def _mapping_keys(scope: Scope, value: Val) -> Val:
     return tuple(_number(scope, key) for key in value) if isinstance(value, Mapping) else ()
 
 
-def _mapping_pairs(scope: Scope, value: Val) -> Val:
-    if not isinstance(value, Mapping):
-        return ()
-    return tuple((_number(scope, key), item) for key, item in value.items())
-
-
 FUNCTIONS.update(
     {
         "recall": _recall,
@@ -101,12 +86,10 @@ FUNCTIONS.update(
         "number": _number,
         "bent": _bent,
         "launched": _launched,
-        "last_use": _last_use,
         "previous": _previous,
         "uses_of": _uses_of,
         "entered": _entered,
         "zip_feedback": _zip_feedback,
         "keys": _mapping_keys,
-        "pairs": _mapping_pairs,
     }
 )

@@ -136,10 +136,6 @@ def _reds(scope: Scope, faction: Val) -> Val:
     return sum(1 for seat in st.red_seats if st.seats[seat].faction == faction)
 
 
-def _names(scope: Scope, seats: Val) -> Val:
-    return tuple(scope.work.st.seats[n].name for n in seats_of(seats))
-
-
 FUNCTIONS.update(
     {
         "has": _has,
@@ -162,6 +158,5 @@ FUNCTIONS.update(
         "distance": _distance,
         "in_play": _in_play,
         "reds": _reds,
-        "names": _names,
     }
 )

@@ -70,10 +70,6 @@ def _roles_where(scope: Scope, faction: Val) -> Val:
     return tuple(role.name for role in scope.work.book.roles.values() if role.faction == faction)
 
 
-def _round_half_up(scope: Scope, number: Val) -> Val:
-    return int(float(cast(float, number)) + 0.5)
-
-
 def _flat(scope: Scope, lists: Val) -> Val:
     found: list[Val] = []
     for item in as_list(lists):
@@ -125,8 +121,6 @@ FUNCTIONS.update(
         "sum": lambda scope, items: sum(_numbers(items)),
         "any": lambda scope, items: any(as_list(items)),
         "all": lambda scope, items: all(as_list(items)),
-        "abs": lambda scope, number: abs(number),
-        "round_half_up": _round_half_up,
         "flat": _flat,
         "others": _others,
         "skill_of": lambda scope, name: scope.work.book.skills[str(name)],
