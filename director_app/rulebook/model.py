@@ -298,12 +298,10 @@ class Faction:
 
 @dataclass(frozen=True, slots=True)
 class GroupDef:
-    """Seats that know each other. `members` (on `it`) says who belongs when the group is built."""
+    """A kind of group: seats that know each other. The verbs `join` and `leave` say who belongs."""
 
     name: str
     place: Place
-    members: Expr | None = None
-    tells: Template | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,6 @@ from director_app.rulebook.context import (
     one_of,
     ref,
     refs,
-    template,
     text,
     word,
 )
@@ -36,12 +35,9 @@ from director_app.rulebook.model import (
     SkillKind,
     StateDef,
     Stopper,
-    Template,
 )
 from director_app.rulebook.nodes import Listing, Node, Scalar, Table
-from director_app.rulebook.texts import check_template
 from director_app.rulebook.triggers import triggers
-from director_app.rulebook.vocabulary import GROUP_SLOTS
 
 Tags = Mapping[str, Mapping[str, Any]]
 """Tag of the book → fields of a skill it sets."""
@@ -185,13 +181,6 @@ def texts(context: Context, node: Node) -> dict[str, str]:
     return {key: value for key, part in context.entries(node).items() if (value := context.text(part)) is not None}
 
 
-def group_text(context: Context, node: Node) -> Template | None:
-    found: Template | None = template(context, node)
-    if found is not None:
-        check_template(context, found, GROUP_SLOTS)
-    return found
-
-
 def repeating(found: Skill, modes: set[str]) -> Skill:
     """Where nothing is collected, a further entry is refused unless the skill says otherwise."""
     return replace(found, repeat="refuse") if modes and modes <= {"instant", "insert"} else found
@@ -252,7 +241,7 @@ _ROLE: Schema = {
 }
 
 _FACTION: Schema = {"letter": ("letter", word), "color": ("color", word)}
-_GROUP: Schema = {"members": ("members", expr), "tells": ("tells", group_text)}
+_GROUP: Schema = {}
 _MARK: Schema = {"skills": ("skills", _held_names), "cite": ("cite", text)}
 _RULE: Schema = {
     "do": ("do", do), "when": ("when", conditions), "inserts": ("inserts", flag),

@@ -260,8 +260,5 @@ VERB_SLOTS: dict[str, tuple[str, ...]] = {
 }
 """Further slots of a verb's texts."""
 
-GROUP_SLOTS = ("group", "members", "seats")
-"""Slots of what a group's members are told."""
-
 SLOT_FORMATS: dict[str, str] = {"seat": "writes seats as 3号"}
 """What may follow a slot's name: `{who:seat}`."""
