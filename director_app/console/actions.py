@@ -1,11 +1,15 @@
-"""Every command of the window, once: menus, keys and the palette show the same ones."""
+"""Every command of the window, once: menus, keys and the palette show the same ones.
+
+Whatever the first sight of the window needs does without the name `Qt`: asking for it makes Python learn all of Qt's
+enumerations, which takes longer than building the page. The panes of a game ask for it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar
 
@@ -20,6 +24,7 @@ class Command:
     menu: str
     text: str
     keys: str = ""
+    """Key sequences, with `; ` between them."""
     game: bool = True
     checkable: bool = False
     line: bool = False
@@ -41,7 +46,7 @@ COMMANDS = (
     Command("quit", FILE, mark("退出"), "Ctrl+Q", game=False),
     Command("undo", EDIT, mark("撤销"), "Ctrl+Z"),
     Command("redo", EDIT, mark("重做"), "Ctrl+Shift+Z"),
-    Command("resolve", GAME, mark("结算，进入下一阶段"), "Ctrl+Return"),
+    Command("resolve", GAME, mark("结算，进入下一阶段"), "Ctrl+Return; Ctrl+Enter"),
     Command("next_open", GAME, mark("到下一个未回复的行动"), "Ctrl+J"),
     Command("back", GAME, mark("回到行动队列"), "Esc"),
     Command("explain", GAME, mark("解释选中的"), "F4", line=True),
@@ -54,7 +59,7 @@ COMMANDS = (
     Command("notify", GAME, mark("到期提醒"), game=False, checkable=True, line=True),
     Command("hidden", VIEW, mark("隐藏秘密"), "Ctrl+H", checkable=True),
     Command("full", VIEW, mark("当前面板占满窗口"), "F11"),
-    Command("larger", VIEW, mark("放大文字"), "Ctrl+=", game=False, line=True),
+    Command("larger", VIEW, mark("放大文字"), "Ctrl+=; Ctrl++", game=False, line=True),
     Command("smaller", VIEW, mark("缩小文字"), "Ctrl+-", game=False),
     Command("light", VIEW, mark("浅色主题"), game=False, line=True),
     Command("dark", VIEW, mark("深色主题"), game=False),
@@ -78,14 +83,9 @@ class Actions(QObject):
             action = QAction(self)
             action.setObjectName(command.id)
             action.setCheckable(command.checkable)
-            if command.keys:
-                action.setShortcut(QKeySequence(command.keys))
-                action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
+            action.setShortcuts(QKeySequence.listFromString(command.keys))
             action.triggered.connect(lambda _, slot=slots[command.id]: slot())
             self.by_id[command.id] = action
-        self.by_id["resolve"].setShortcuts([QKeySequence("Ctrl+Return"), QKeySequence("Ctrl+Enter")])
-        self.by_id["larger"].setShortcuts([QKeySequence("Ctrl+="), QKeySequence("Ctrl++")])
-        self.reword()
 
     def __getitem__(self, name: str) -> QAction:
         return self.by_id[name]

@@ -33,7 +33,8 @@ def parser() -> argparse.ArgumentParser:
 def application() -> QApplication:
     """The one Qt application of the process."""
     running = QApplication.instance()
-    app = running if isinstance(running, QApplication) else QApplication(sys.argv[:1])
+    # Qt's own drawing on every system. Set here and not by `setStyle`, whose answer makes Python learn all of QStyle.
+    app = running if isinstance(running, QApplication) else QApplication([*sys.argv[:1], "-style", "fusion"])
     app.setApplicationName("director")
     app.setApplicationDisplayName(tr("版杀导演台"))
     app.setDesktopFileName("directors-console")

@@ -40,6 +40,19 @@ def new_game(main: MainWindow) -> str:
     return main.bridge.create(path, dialog.chosen_book, dialog.setup())
 
 
+def ask_which(main: MainWindow) -> Path | None:
+    """The game file to be opened; None: none after all."""
+    name, _ = QFileDialog.getOpenFileName(main, tr("打开"), "", tr("对局文件 (*.dgame)"))
+    return Path(name) if name else None
+
+
+def save_as(main: MainWindow) -> None:
+    """A copy under another name."""
+    name, _ = QFileDialog.getSaveFileName(main, tr("另存一份"), "", tr("对局文件 (*.dgame)"))
+    if name:
+        main.bridge.copy_to(Path(name))
+
+
 def new_sample(folder: Path) -> Path:
     """Plays the sample game into a file of its own, as new each time."""
     folder.mkdir(parents=True, exist_ok=True)

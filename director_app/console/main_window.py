@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QMessageBox, QPlainTextEdit, QStackedWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QPlainTextEdit, QStackedWidget
 
 from director_app.console.actions import TABS, Actions
 from director_app.console.notify import Notifier
 from director_app.console.prefs import Prefs
-from director_app.console.theme import apply_theme, has_chinese_font
+from director_app.console.theme import apply_theme, chinese_families
 from director_app.console.views.start import StartPage
 from director_app.i18n import set_language, tr
 from director_app.settings import with_recent
@@ -57,7 +57,7 @@ class MainWindow(QMainWindow):
         self.statusBar().setSizeGripEnabled(False)
         self.resize(1280, 800)
         self._restore()
-        self.start.say_font_missing(not has_chinese_font())
+        self.start.say_font_missing(not chinese_families())
         self.reword()
         self._show_start()
 
@@ -156,7 +156,9 @@ class MainWindow(QMainWindow):
         self.statusBar().showMessage(sentence, 8000)
 
     def _failed(self, sentence: str) -> None:
-        QMessageBox.warning(self, tr("版杀导演台"), sentence)
+        from director_app.console.dialogs.question import warn
+
+        warn(self, sentence)
 
     def _deadline(self, tone: str) -> None:
         if self.has_game:
@@ -181,9 +183,11 @@ class MainWindow(QMainWindow):
 
     def open_file(self) -> None:
         """Asks for a game file."""
-        name, _ = QFileDialog.getOpenFileName(self, tr("打开"), "", tr("对局文件 (*.dgame)"))
-        if name:
-            self.open_path(Path(name))
+        from director_app.console import games
+
+        path = games.ask_which(self)
+        if path is not None:
+            self.open_path(path)
 
     def open_path(self, path: Path) -> bool:
         """Opens a game file; says why when it can't."""
@@ -208,9 +212,9 @@ class MainWindow(QMainWindow):
 
     def save_as(self) -> None:
         """A copy under another name."""
-        name, _ = QFileDialog.getSaveFileName(self, tr("另存一份"), "", tr("对局文件 (*.dgame)"))
-        if name:
-            self.bridge.copy_to(Path(name))
+        from director_app.console import games
+
+        games.save_as(self)
 
     def export_reveal(self) -> None:
         """Asks where the reveal is to go, and writes it there."""

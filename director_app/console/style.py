@@ -89,6 +89,11 @@ QScrollArea { border: 0; background: transparent; }
 QScrollArea > QWidget > QWidget { background: transparent; }
 QGraphicsView { background: @pane; border: 0; }
 QCheckBox, QRadioButton { spacing: 6px; color: @ink; background: transparent; }
+QCheckBox::indicator, QTableView::indicator, QMenu::indicator:non-exclusive {
+  width: 14px; height: 14px; border: 1px solid @muted; border-radius: 3px; background: @pane; }
+QCheckBox::indicator:checked, QTableView::indicator:checked, QMenu::indicator:non-exclusive:checked {
+  border-color: @accent; background: @accent; image: url(@tick); }
+QCheckBox:focus { color: @accent; }
 QStatusBar { background: @window; color: @muted; font-size: @small; }
 QStatusBar::item { border: 0; }
 QProgressBar { border: 1px solid @line; border-radius: 4px; background: @raised; text-align: center; color: @ink; }

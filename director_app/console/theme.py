@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
+from math import ceil
 
-from PySide6.QtCore import QByteArray, QRectF, Qt
+from PySide6.QtCore import QByteArray, QRectF
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QIcon, QPainter, QPalette, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication
@@ -16,6 +17,8 @@ from director_app.paths import resource
 
 GRID = 8
 """The rhythm of distances, in pixels."""
+MIDDLE = 128
+"""Lightness of a colour that is neither light nor dark."""
 SHAPES = "●▲■◆★⬟▼⬢"
 """One shape a faction, in the book's order: seen before its colour is."""
 
@@ -83,20 +86,22 @@ def shape(index: int) -> str:
     return SHAPES[index % len(SHAPES)]
 
 
-def system_is_dark() -> bool:
-    """Whether the desktop asks for a dark look."""
-    return QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
+def system_is_dark(app: QApplication) -> bool:
+    """Whether the desktop asks for a dark look. Takes off ours: what is then left is the desktop's."""
+    app.setPalette(QPalette())
+    return app.palette().color(QPalette.ColorRole.Window).lightness() < MIDDLE
 
 
-def has_chinese_font() -> bool:
-    """Whether any font on this computer can show Chinese."""
-    return bool(QFontDatabase.families(QFontDatabase.WritingSystem.SimplifiedChinese))
+@cache
+def chinese_families() -> tuple[str, ...]:
+    """The fonts of this computer that can show Chinese. Qt itself looks for them once, when the program starts."""
+    return tuple(QFontDatabase.families(QFontDatabase.WritingSystem.SimplifiedChinese))
 
 
 def base_font(size: int) -> QFont:
     """The system's font with Chinese beside it, and figures of one width."""
     font = QFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont))
-    chinese = [name for name in QFontDatabase.families(QFontDatabase.WritingSystem.SimplifiedChinese) if "Mono" not in name]
+    chinese = [name for name in chinese_families() if "Mono" not in name]
     sans = sorted(chinese, key=lambda name: (not name.endswith("SC"), "Sans" not in name, "Serif" in name))
     font.setFamilies([*font.families(), *sans[:1]])
     font.setPixelSize(size)
@@ -106,10 +111,9 @@ def base_font(size: int) -> QFont:
 
 def apply_theme(app: QApplication, theme: str, size: int) -> None:
     """Dresses the whole application: `theme` is system, light or dark."""
-    dark = theme == "dark" or (theme == "system" and system_is_dark())
+    dark = theme == "dark" or (theme == "system" and system_is_dark(app))
     Theme.look, Theme.size = (DARK if dark else LIGHT), size
     icon.cache_clear()
-    app.setStyle("Fusion")
     app.setFont(base_font(size))
     app.setPalette(_palette(Theme.look))
     app.setStyleSheet(_sheet(Theme.look, size))
@@ -134,8 +138,14 @@ def _palette(look: Look) -> QPalette:
 
 def _sheet(look: Look, size: int) -> str:
     arrow = resource("icons", "arrow-dark.svg" if look is DARK else "arrow-light.svg").as_posix()
-    words = {"size": f"{size}px", "small": f"{size - 1}px", "large": f"{size + 3}px", "arrow": f'"{arrow}"'}
+    tick = resource("icons", "tick-dark.svg" if look is DARK else "tick-light.svg").as_posix()
+    words = {"size": f"{size}px", "small": f"{size - 1}px", "large": f"{size + 3}px", "arrow": f'"{arrow}"', "tick": f'"{tick}"'}
     return re.sub(r"@(\w+)", lambda found: words.get(found[1]) or str(getattr(look, found[1])), STYLE)
+
+
+def _sharpness() -> float:
+    """The most pixels that any screen has for one of ours."""
+    return max((screen.devicePixelRatio() for screen in QGuiApplication.screens()), default=1.0)
 
 
 @lru_cache(maxsize=128)
@@ -144,9 +154,9 @@ def icon(name: str, tone: str = "ink") -> QIcon:
     drawing = resource("icons", f"{name}.svg").read_text(encoding="utf-8").replace("currentColor", getattr(Theme.look, tone))
     renderer = QSvgRenderer(QByteArray(drawing.encode()))
     made = QIcon()
-    for scale in (1, 2):
+    for scale in range(1, ceil(_sharpness()) + 1):
         pixmap = QPixmap(20 * scale, 20 * scale)
-        pixmap.fill(Qt.GlobalColor.transparent)
+        pixmap.fill(QColor(0, 0, 0, 0))
         painter = QPainter(pixmap)
         renderer.render(painter, QRectF(0, 0, 20 * scale, 20 * scale))
         painter.end()

@@ -1,4 +1,4 @@
-"""A question before something that can't be taken lightly."""
+"""What the window says in a box: a question, a fault."""
 
 from __future__ import annotations
 
@@ -8,10 +8,15 @@ from director_app.i18n import tr
 
 
 def ask(parent: QWidget, question: str, deed: str) -> bool:
-    """Asks whether to go on; the button that does says the deed."""
+    """Asks before something that can't be taken lightly; the button that goes on says the deed."""
     box = QMessageBox(QMessageBox.Icon.NoIcon, tr("版杀导演台"), question, parent=parent)
     go = box.addButton(deed, QMessageBox.ButtonRole.AcceptRole)
     box.addButton(tr("返回"), QMessageBox.ButtonRole.RejectRole)
     box.setDefaultButton(go)
     box.exec()
     return box.clickedButton() is go
+
+
+def warn(parent: QWidget, sentence: str) -> None:
+    """Says what went wrong."""
+    QMessageBox.warning(parent, tr("版杀导演台"), sentence)

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
 
 from director_app.console.theme import icon
-from director_app.console.views.pane import label
 from director_app.i18n import tr
 
 SHOWN = 8
+
+
+def _line(name: str, wrapped: bool = False) -> QLabel:
+    made = QLabel()
+    made.setObjectName(name)
+    made.setWordWrap(wrapped)
+    return made
 
 
 class Door(QPushButton):
@@ -23,11 +29,7 @@ class Door(QPushButton):
         self._picture = picture
         self.setIconSize(QSize(28, 28))
         self.setMinimumHeight(72)
-        self._word: QLabel = label("", "title")
-        self._about: QLabel = label("", "muted")
-        self._about.setWordWrap(True)
-        for each in (self._word, self._about):
-            each.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._word, self._about = _line("title"), _line("muted", wrapped=True)
         text = QVBoxLayout()
         text.setSpacing(2)
         text.addStretch(1)
@@ -57,19 +59,15 @@ class StartPage(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.hero = label("", "hero")
-        self.about = label("", "muted")
-        self.about.setWordWrap(True)
-        self.warning = label("", "warn")
-        self.warning.setWordWrap(True)
+        self.hero, self.about, self.warning = _line("hero"), _line("muted", wrapped=True), _line("warn", wrapped=True)
         self.doors = (Door("new"), Door("open"), Door("sample"))
         for door, signal in zip(self.doors, (self.new, self.open, self.sample), strict=True):
             door.clicked.connect(signal)
-        self.recent_title = label("", "title")
+        self.recent_title = _line("title")
         self.list = QListWidget()
         self.list.setMaximumHeight(SHOWN * 32)
-        self.list.itemActivated.connect(lambda item: self.recent.emit(str(item.data(Qt.ItemDataRole.UserRole))))
-        self.list.itemClicked.connect(lambda item: self.recent.emit(str(item.data(Qt.ItemDataRole.UserRole))))
+        for chosen in (self.list.itemActivated, self.list.itemClicked):
+            chosen.connect(lambda item: self.recent.emit(item.toolTip()))
         column = QVBoxLayout()
         column.setSpacing(12)
         column.addStretch(2)
@@ -92,7 +90,6 @@ class StartPage(QWidget):
         row.addStretch(1)
         self._recent: tuple[str, ...] = ()
         self._font_missing = False
-        self.reword()
 
     def reword(self) -> None:
         """Says everything in the language in use."""
@@ -118,7 +115,6 @@ class StartPage(QWidget):
         self.list.clear()
         for file in [file for file in files if Path(file).exists()][:SHOWN]:
             item = QListWidgetItem(f"{Path(file).stem}　—　{Path(file).parent}")
-            item.setData(Qt.ItemDataRole.UserRole, file)
             item.setToolTip(file)
             self.list.addItem(item)
         for widget in (self.recent_title, self.list):

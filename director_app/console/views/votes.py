@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QLineEdit,
     QPushButton,
+    QScrollArea,
     QTableView,
     QVBoxLayout,
     QWidget,
@@ -27,6 +28,10 @@ from director_app.engine.votes import open_vote
 from director_app.i18n import tr
 
 _BALLOT = re.compile(r"(\d+)\s*号?\s*(?:投|->|→|[:=,])?\s*(\d+|-|—|弃权|弃)\s*号?\s*(?:@\s*(\d{1,2}:\d{2}))?")
+
+
+CLOSING = "21:00"
+"""When threads close, where the game has not been told."""
 
 
 def read_ballots(text: str) -> tuple[list[tuple[int, int | None, str]], str]:
@@ -59,8 +64,10 @@ class VotesPane(Pane):
         self.line.setObjectName("entry")
         self.proxy = QCheckBox()
         self.clear = QPushButton()
+        self.paste = QPushButton()
         self.said = label("", "fault")
         self.said.setWordWrap(True)
+        self.said.hide()
         self.missing = label("", "muted")
         self.missing.setWordWrap(True)
         self.count = label("", "")
@@ -72,11 +79,18 @@ class VotesPane(Pane):
         column_right.setContentsMargins(12, 8, 12, 8)
         column_right.setSpacing(6)
         column_right.addWidget(self.line)
-        column_right.addLayout(row_of(self.proxy, self.clear))
+        column_right.addLayout(row_of(self.paste, self.clear, self.proxy))
         column_right.addWidget(self.said)
-        column_right.addWidget(self.count)
-        column_right.addWidget(self.missing)
-        column_right.addStretch(1)
+        counted = QWidget()
+        below = QVBoxLayout(counted)
+        below.setContentsMargins(0, 0, 0, 0)
+        below.addWidget(self.count)
+        below.addWidget(self.missing)
+        below.addStretch(1)
+        frame = QScrollArea()
+        frame.setWidgetResizable(True)
+        frame.setWidget(counted)
+        column_right.addWidget(frame, 1)
         column_right.addWidget(self.stand_title)
         column_right.addWidget(self.stand)
         whole = QHBoxLayout()
@@ -87,8 +101,9 @@ class VotesPane(Pane):
         self.aside.hide()
         self.head.setContentsMargins(0, 0, 0, 0)
         self.line.returnPressed.connect(self.submit)
+        self.paste.clicked.connect(self.paste_thread)
         self.stand.returnPressed.connect(self._stand)
-        self.clear.clicked.connect(lambda: self.said.setText(bridge.do(ClearVotes())))
+        self.clear.clicked.connect(lambda: self._say(bridge.do(ClearVotes())))
         self.reword()
 
     def reword(self) -> None:
@@ -100,6 +115,7 @@ class VotesPane(Pane):
         self.table.verticalHeader().setDefaultSectionSize(line_height(1, 8))
         self.proxy.setText(tr("代投"))
         self.clear.setText(tr("清空选票"))
+        self.paste.setText(tr("粘贴投票帖…"))
         self.stand_title.setText(tr("上警（候选人）"))
         self.stand.setPlaceholderText(tr("如 1 3 5，Enter"))
         self.stand.setAccessibleName(tr("上警名单"))
@@ -121,6 +137,7 @@ class VotesPane(Pane):
         ballots = bridge.state.ballots
         self.model.set_ballots(ballots)
         self.line.setEnabled(voting)
+        self.paste.setEnabled(voting)
         for widget in (self.stand_title, self.stand):
             widget.setVisible(rules is not None and rules.candidates)
         if not self.stand.hasFocus():
@@ -137,6 +154,10 @@ class VotesPane(Pane):
         lines = [tr("{who}　{n} 张：{voters}").format(who=bridge.name(seat), n=len(by), voters=ranges(by)) for seat, by in rows]
         self.count.setText("\n".join(lines))
 
+    def _say(self, sentence: str) -> None:
+        self.said.setText(sentence)
+        self.said.setVisible(bool(sentence))
+
     @staticmethod
     def _nothing() -> str:
         return tr("到投票阶段，在这里录入每一票；谁还没投、各得几张随时可见。")
@@ -145,21 +166,27 @@ class VotesPane(Pane):
         """Takes the ballots typed; the first that is refused stays in the line."""
         found, strange = read_ballots(self.line.text())
         if strange or not found:
-            self.said.setText(tr("看不懂“{words}”").format(words=strange or self.line.text()))
+            self._say(tr("看不懂“{words}”").format(words=strange or self.line.text()))
             self.line.selectAll()
             return
         for place, (voter, target, at) in enumerate(found):
             sentence = self._bridge.do(Vote(voter, target, at, self.proxy.isChecked()))
             if sentence:
-                self.said.setText(sentence)
+                self._say(sentence)
                 self.line.setText(" ".join(f"{v} {'-' if t is None else t}" for v, t, _ in found[place:]))
                 return
-        self.said.clear()
+        self._say("")
         self.line.clear()
+
+    def paste_thread(self) -> None:
+        """Reads the ballots of a whole thread."""
+        from director_app.console.dialogs.thread import ThreadDialog  # the forum's readers are loaded for it alone
+
+        ThreadDialog(self._bridge, self._bridge.state.options.get("closing", CLOSING), self).exec()
 
     def _stand(self) -> None:
         seats = tuple(dict.fromkeys(int(number) for number in re.findall(r"\d+", plain(self.stand.text()))))
-        self.said.setText(self._bridge.do(Stand(seats)))
+        self._say(self._bridge.do(Stand(seats)))
 
     def focus(self) -> None:
         """Takes the keyboard."""
