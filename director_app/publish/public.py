@@ -57,6 +57,9 @@ def _text(book: RuleBook, event: Event, ballots: Iterable[Event]) -> str:
     match event.kind:
         case Kind.ANNOUNCED | Kind.OUTS_ANNOUNCED:
             return render(str(data.get("text", "")), _values(event))
+        case Kind.STAGE_BEGAN:
+            own = book.words.get(f"begins.{data.get('stage')}")
+            return render(own.text, data) if own is not None else ""
         case Kind.TALLY:
             return _vote_list(book, event, ballots)
         case Kind.CARD:

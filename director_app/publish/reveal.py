@@ -63,7 +63,7 @@ def _cast(state: GameState) -> Table:
 
 def _stage(book: RuleBook, state: GameState, part: Slice) -> list[Block]:
     rows, aside = _gather(book, part)
-    public = [line.text for line in public_lines(book, part.events)]
+    public = [line.text for line in public_lines(book, part.events) if line.kind is not Kind.STAGE_BEGAN]
     if not (rows or aside or public):
         return []
     blocks: list[Block] = [Heading(part.key or tr("开局"), 2)]

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from director_app.rulebook import ballots, expressions, people_reader, records, timeline
 from director_app.rulebook import effects as doing
-from director_app.rulebook import ballots, expressions, records, timeline
 from director_app.rulebook.context import Context, Schema, fields, flag, template, word
 from director_app.rulebook.model import Place, RuleBook, Skill, SkillKind, Template
 from director_app.rulebook.nodes import Node, Table
+from director_app.rulebook.people import People
 from director_app.rulebook.sections import MAIN, Sections
 from director_app.rulebook.texts import check_template
 from director_app.rulebook.triggers import triggers
@@ -128,5 +129,6 @@ _SECTIONS: dict[str, tuple[Callable[[Context, Node], Any], Any]] = {
     "composition": (timeline.composition, None),
     "texts": (_texts, {}),
     "ballots": (ballots.form, None),
+    "people": (people_reader.people, People()),
 }
 """Section → its reader, and what the book has without it. (Tags, skills, timeline: above.)"""

@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
+from director_app.rulebook.people import People
+
 
 @dataclass(frozen=True, slots=True, order=True)
 class Place:
@@ -576,6 +578,8 @@ class RuleBook:
     place: Place
     ballots: BallotForm | None = None
     """How ballots are written; None: the book does not say, and threads can't be read."""
+    people: People = field(default_factory=People)
+    """What it says about substitutes, assistants, requests, last words and cards."""
     copies_last: bool = False
     """Entries made with a gained skill resolve after those of the seats whose own it is."""
 

@@ -12,10 +12,10 @@ from director_app.rulebook.nodes import Listing, Node, Scalar, Table, parse
 
 TABLES = frozenset((
     "book", "factions", "tags", "settings", "timeline", "moments", "damage", "states", "marks", "groups", "skills",
-    "roles", "rules", "cards", "rulings", "composition", "texts", "ballots",
+    "roles", "rules", "cards", "rulings", "composition", "texts", "ballots", "people",
 ))
 LISTS = frozenset(("tiers", "labels", "redirects", "settlement", "triggers", "setup", "victory"))
-WHOLE = frozenset(("composition", "ballots", *LISTS))
+WHOLE = frozenset(("composition", "ballots", "people", *LISTS))
 """Sections that an extending book replaces altogether; in the others it replaces record by record."""
 
 MAIN = "book.yaml"
