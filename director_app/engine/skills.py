@@ -77,13 +77,16 @@ def change_uses(work: Work, seat: int, name: str, *, add: int = 0, to: int | Non
 
 
 def refresh(work: Work, seat: int) -> None:
-    """A seat's own skills are as at the start again: uses, and what they provide; choices made are forgotten."""
+    """A seat's own skills are as at the start again: lost ones too, uses, and what they provide; choices made are forgotten."""
     role = work.book.roles[work.st.seats[seat].role]
     for name in role.skills:
-        for held in work.st.skills.get(seat, ()):
-            if held.skill == name and not held.gained:
-                drop_grants(work, seat, held.id)
-                fresh = replace(held, id=work.new_id(), uses=initial_uses(work, seat, work.book.skills[name]))
-                work.st.skills = work.st.skills.changed(seat, tuple(fresh if item.id == held.id else item for item in work.st.skills[seat]))
-                grant_states(work, seat, fresh.id, name)
-                work.emit(Kind.USES, seat, skill=name, data={"left": fresh.uses})
+        own = [held for held in work.st.skills.get(seat, ()) if held.skill == name and not held.gained]
+        if not own:
+            back = gain(work, seat, name, gained=False)
+            work.emit(Kind.GAINED, seat, skill=name, data={"uses": back.uses, "temporary": False})
+        for held in own:
+            drop_grants(work, seat, held.id)
+            fresh = replace(held, id=work.new_id(), uses=initial_uses(work, seat, work.book.skills[name]))
+            work.st.skills = work.st.skills.changed(seat, tuple(fresh if item.id == held.id else item for item in work.st.skills[seat]))
+            grant_states(work, seat, fresh.id, name)
+            work.emit(Kind.USES, seat, skill=name, data={"left": fresh.uses})

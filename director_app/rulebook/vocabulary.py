@@ -240,7 +240,7 @@ FUNCTIONS: dict[str, str] = {
     "number(value)": "as a number",
     "bent(name)": "the redirects of this name in force",
     "launched(skill)": "the launched uses of this skill this round",
-    "previous(seat, skill)": "the settled targets of the use in the round before this, else nothing",
+    "previous(seat, skill)": "the settled targets of its uses in the round before this, else nothing",
     "uses_of(seat, skill)": "the seat's uses of a skill since it holds it, oldest first; a refreshed skill begins anew",
     "skill_of(name)": "the skill record of this name",
     "reds(faction)": "red cards in a faction",

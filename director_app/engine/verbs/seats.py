@@ -205,7 +205,10 @@ def _spawn(work: Work, args: Args, scope: Scope) -> Scope | None:
     owner = args.seat("owner")
     number = max(work.st.seats) + 1
     add_seat(work, Seat(number, args.word("role"), args.word("role"), "", owner=owner))
-    work.st.total = max(work.st.total, len(work.st.seats))
+    if work.stage in work.book.start:
+        work.st.total = max(work.st.total, len(work.st.seats))
+    for name in work.book.roles[args.word("role")].skills:
+        fire(work, "gained", {"who": number, "gained": name}, subject=number)
     return scope.with_(**{args.word("into"): number}) if args.has("into") else None
 
 

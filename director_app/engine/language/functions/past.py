@@ -8,7 +8,7 @@ from typing import cast
 from director_app.engine import holding
 from director_app.engine.language.functions.lists import as_list, one_seat
 from director_app.engine.language.registry import FUNCTIONS
-from director_app.engine.language.scope import Scope, Val
+from director_app.engine.language.scope import Scope, Val, unique
 from director_app.engine.state import Use
 
 
@@ -44,12 +44,13 @@ def _launched(scope: Scope, skill: Val) -> Val:
 def _previous(scope: Scope, seat: Val, skill: Val) -> Val:
     st = scope.work.st
     number = one_seat(seat)
+    found: tuple[int, ...] = ()
     for use in reversed(st.uses):
         if use.round < st.round - 1:
             break
         if use.by == number and use.skill == skill and use.round == st.round - 1 and use.status == "launched":
-            return use.settled
-    return ()
+            found = (*use.settled, *found)
+    return unique(found)
 
 
 def _uses_of(scope: Scope, seat: Val, skill: Val) -> Val:
