@@ -2,10 +2,10 @@
 
 from director_app.record.errors import Code, RecordError
 from director_app.record.outbox import Message
-from director_app.record.rows import CommandRow, MessageId
+from director_app.record.rows import CommandRow, MessageId, PersonRow
 from director_app.record.sentences import error_text
 from director_app.record.session import Session
 from director_app.record.timeline import Entry, Look
 from director_app.record.verify import Difference
 
-__all__ = ["Code", "CommandRow", "Difference", "Entry", "Look", "Message", "MessageId", "RecordError", "Session", "error_text"]
+__all__ = ["Code", "CommandRow", "Difference", "Entry", "Look", "Message", "MessageId", "PersonRow", "RecordError", "Session", "error_text"]

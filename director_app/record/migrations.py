@@ -12,7 +12,16 @@ from director_app.record.errors import Code, RecordError
 
 Step = Callable[[Connection], None]
 
-LADDER: Mapping[int, Step] = {}
+
+def _with_people(connection: Connection) -> None:
+    """2: what is done about the people at the table."""
+    connection.exec_driver_sql(
+        "CREATE TABLE people (id INTEGER NOT NULL, what TEXT NOT NULL, seat INTEGER NOT NULL, stage TEXT NOT NULL, "
+        "at TEXT NOT NULL, body TEXT NOT NULL, PRIMARY KEY (id))"
+    )
+
+
+LADDER: Mapping[int, Step] = {1: _with_people}
 """From a version to the next. Version 1 is the first there was."""
 
 

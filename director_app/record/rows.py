@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -24,6 +24,18 @@ class CommandRow:
     stage: str
     at: str
     command: Command
+
+
+@dataclass(frozen=True, slots=True)
+class PersonRow:
+    """Something done about a person at the table. `stage` is the key of the stage it was done in, `at` when (ISO)."""
+
+    id: int
+    what: str
+    seat: int
+    stage: str
+    at: str
+    body: Mapping[str, str | int | bool]
 
 
 def dump(data: object) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from sqlalchemy import Column, Index, Integer, LargeBinary, MetaData, Table, Text, text
 
 APPLICATION_ID = 0x44474D45  # "DGME": what `file` and we know a game by
-VERSION = 1
+VERSION = 2
 """Of the tables. Files of an older one are brought up by `migrations`."""
 
 TABLES = MetaData()
@@ -93,6 +93,17 @@ settings = Table(
     Column("name", Text, primary_key=True),
     Column("value", Text, nullable=False),
     comment="Of this game's windows and texts (closing time, layout): no part of the record.",
+)
+people = Table(
+    "people",
+    TABLES,
+    Column("id", Integer, primary_key=True),
+    Column("what", Text, nullable=False),  # substitute, assistant, request, last_words, withdrawn
+    Column("seat", Integer, nullable=False),
+    Column("stage", Text, nullable=False),
+    Column("at", Text, nullable=False),
+    Column("body", Text, nullable=False),
+    comment="What is done about the people at the table, beside the game; what is taken back stays, with a row that says so.",
 )
 
 # ---- below the line: can be made anew -------------------------------------------------------------------------------

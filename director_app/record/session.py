@@ -21,7 +21,7 @@ from director_app.record.errors import Code, RecordError
 from director_app.record.line import Line, Move
 from director_app.record.outbox import Message, Outbox
 from director_app.record.positions import Positions
-from director_app.record.rows import CommandRow, MessageId
+from director_app.record.rows import CommandRow, MessageId, PersonRow
 from director_app.record.timeline import Clock, Entry, Look, now
 from director_app.record.verify import Difference, compare
 from director_app.rulebook.model import RuleBook
@@ -267,6 +267,16 @@ class Session:
         """Writes a note; '' takes it away (on record it stays). Raises RecordError."""
         with self._database.transaction() as store:
             store.write_note(about, body, self._clock())
+
+    def people(self) -> tuple[PersonRow, ...]:
+        """All that was done about the people at the table, in order (`record.people` makes sense of it)."""
+        with self._database.transaction() as store:
+            return tuple(store.read_people())
+
+    def note_person(self, what: str, seat: int, body: Mapping[str, str | int | bool]) -> None:
+        """Puts on record what is done about a person. Raises RecordError."""
+        with self._database.transaction() as store:
+            store.write_person(what, seat, engine.stage_key(self.book, self.state), self._clock(), body)
 
     def settings(self) -> Mapping[str, str]:
         """This game's own settings: its closing time, for one."""

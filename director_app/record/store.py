@@ -16,8 +16,8 @@ from director_app.engine.events import Event
 from director_app.engine.state import GameState
 from director_app.record import schema
 from director_app.record.line import Line
-from director_app.record.rows import CommandRow, MessageId, dump, load, seal, sealed_words
-from director_app.record.schema import commands, edits, events, facts, moves, notes, settings, snapshots, sources, ticks
+from director_app.record.rows import CommandRow, MessageId, PersonRow, dump, load, seal, sealed_words
+from director_app.record.schema import commands, edits, events, facts, moves, notes, people, settings, snapshots, sources, ticks
 
 LARGEST = 64 << 20
 """Bytes of JSON that a state may unpack to: hundreds of times what any game holds."""
@@ -226,6 +226,15 @@ class Store:
         """The last note about each thing."""
         last = self._pairs(select(notes.c.about, notes.c.body).order_by(notes.c.id))
         return {about: body for about, body in last.items() if body}
+
+    def write_person(self, what: str, seat: int, stage: str, at: str, body: Mapping[str, str | int | bool]) -> None:
+        self.connection.execute(insert(people), {"what": what, "seat": seat, "stage": stage, "at": at, "body": dump(body)})
+
+    def read_people(self) -> list[PersonRow]:
+        """All that was ever done about people, what was taken back too."""
+        columns = (people.c.id, people.c.what, people.c.seat, people.c.stage, people.c.at, people.c.body)
+        rows = self.connection.execute(select(*columns).order_by(people.c.id))
+        return [PersonRow(each, what, seat, stage, at, load(body)) for each, what, seat, stage, at, body in rows]
 
     def write_setting(self, name: str, value: str) -> None:
         statement = upsert(settings).values(name=name, value=value)

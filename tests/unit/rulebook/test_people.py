@@ -32,7 +32,8 @@ def test_half_of_the_living_or_more_than_half(more: bool, living: int, needed: i
 def test_names_that_the_book_has_not_are_faults() -> None:
     sources = {
         "book.yaml": "book: {id: x, name: x}\ntimeline: {cycle: [{part: 日, name: 正午, mode: instant}]}\n",
-        "people.yaml": "people:\n  cards: {紫: 无}\n  last_words: {due: 天亮前, posted: 日/开门, limits: {寡言: 5}}\n  requests: {加速: {switch: 加速}}\n",
+        "people.yaml": "people:\n  cards: {紫: 无}\n"
+        "  last_words: {due: 天亮前, posted: 日/开门, limits: {寡言: 5}}\n  requests: {加速: {switch: 加速}}\n",
     }
     found = {(fault.code, fault.values.get("name")) for fault in load_sources(sources).faults}
     assert found == {("unknown-name", name) for name in ("紫", "日/开门", "寡言", "加速")}
