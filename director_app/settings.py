@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
-import json
 import os
 import tempfile
 import tomllib
@@ -64,6 +62,8 @@ def load_settings(file: Path) -> tuple[Settings, tuple[SettingFault, ...]]:
         return Settings(), ()
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError):
         return Settings(), (SettingFault(file.name),)
+    import difflib  # for faults alone, and the window waits for the settings
+
     defaults = Settings()
     known = {entry.name: getattr(defaults, entry.name) for entry in fields(Settings)}
     taken: dict[str, object] = {}
@@ -103,6 +103,8 @@ def save_settings(settings: Settings, file: Path) -> None:
 
 def as_toml(settings: Settings) -> str:
     """The settings as TOML. JSON's strings and lists are TOML's, too."""
+    import json  # as with `difflib`
+
     plain: list[str] = []
     tables: list[str] = []
     for entry in fields(Settings):

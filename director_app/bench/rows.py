@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 
 import yaml
 
-from director_app.bench.measure import Row, child, milliseconds
+from director_app.bench.measure import Row, children, milliseconds
 from director_app.bench.nights import BenchNight, NoNight, bench_night
 from director_app.bench.peer import peer_night
 from director_app.engine import apply, new_game
@@ -79,10 +79,10 @@ def loading() -> Iterator[Row]:
 def opening() -> Iterator[Row]:
     """A long game opened beside a short one, each by a program just started."""
     small = bench_night("twelve")
-    with TemporaryDirectory(prefix="director-bench-") as folder:
+    with TemporaryDirectory(prefix="director-bench-") as folder, children() as programs:
         files = [_game(Path(folder) / f"{count}.dgame", small.book, small.setup, count) for count in (SMALL, LARGE)]
-        taken = [[float(child("director_app.bench.child", str(file))) for file in files] for _ in range(OPENINGS)]
-    short, long = (median(column) for column in zip(*taken, strict=True))
+        rounds = [[float(programs.run("director_app.bench.child", str(file))) for file in files] for _ in range(1 + OPENINGS)]
+    short, long = (median(column) for column in zip(*rounds[1:], strict=True))
     note = f"{long:.0f} ms / {short:.0f} ms"
     yield Row(f"opening {LARGE} commands / {SMALL} commands", long / short, "×", 1.5, note)
     yield Row(f"opening {LARGE} commands", long, "ms", ABSOLUTE_OPENING)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 from subprocess import CalledProcessError
 from tempfile import TemporaryDirectory
 
-from director_app.bench.measure import Row, child
+from director_app.bench.measure import Children, Row, children
 from director_app.bench.nights import bench_night
 from director_app.engine.commands import SeatSetup, Setup
 from director_app.record import Session
@@ -24,12 +23,12 @@ def window() -> Iterator[Row]:
     """Starts both by turns, each in a process of its own, without a display."""
     book = bench_night("full").book
     setup = Setup(tuple(SeatSetup(number, role) for number, role in enumerate(list(book.roles)[:SEATS], 1)))
-    with TemporaryDirectory(prefix="director-bench-") as folder:
+    with TemporaryDirectory(prefix="director-bench-") as folder, children() as programs:
         game = Path(folder) / "table.dgame"
         with Session.create(game, book, setup):
             pass
         try:
-            taken = [(_probe("bare"), _probe("console", str(game))) for _ in range(STARTS)]
+            taken = [(_probe(programs, "bare"), _probe(programs, "console", str(game))) for _ in range(1 + STARTS)][1:]
         except CalledProcessError as failed:
             last = (failed.stderr or "").strip().splitlines()[-1:]
             yield Row("console beside a bare window", None, "×", 1.5, *last)
@@ -44,7 +43,7 @@ def window() -> Iterator[Row]:
     yield Row(f"peak memory with {SEATS} seats / bare window", console_kb / bare_kb, "×", 1.6, note)
 
 
-def _probe(*arguments: str) -> dict[str, float]:
-    """What the probe measured, from the moment of asking for the process."""
-    said = json.loads(child(PROBE, str(time.monotonic()), *arguments))
+def _probe(programs: Children, *arguments: str) -> dict[str, float]:
+    """What the probe measured."""
+    said = json.loads(programs.run(PROBE, *arguments))
     return {str(key): float(value) for key, value in said.items()}

@@ -10,6 +10,7 @@ from pathlib import Path
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
+from director_app.console.ahead import load_ahead
 from director_app.console.main_window import MainWindow
 from director_app.console.prefs import Prefs
 from director_app.console.theme import apply_theme
@@ -69,4 +70,6 @@ def run(arguments: Sequence[str]) -> int:
         main.open_path(options.game)
     elif options.sample:
         main.open_sample()
+    else:
+        load_ahead(main)
     return app.exec()

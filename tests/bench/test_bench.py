@@ -7,7 +7,7 @@ import json
 import pytest
 
 from director_app import bench
-from director_app.bench.measure import Row, child, milliseconds
+from director_app.bench.measure import Row, children, milliseconds
 from director_app.bench.nights import bench_night
 from director_app.bench.peer import peer_night
 from director_app.engine.commands import Enter
@@ -51,7 +51,8 @@ def test_jobs_are_run_by_turns_and_what_they_made_is_cleared_away() -> None:
 
 
 def test_a_child_says_what_it_measured(capfd: pytest.CaptureFixture[str]) -> None:
-    assert child("json.tool", "--help").startswith("usage")
+    with children() as programs:
+        assert programs.run("json.tool", "--help").startswith("usage")
     assert capfd.readouterr().out == ""
 
 
