@@ -81,6 +81,7 @@ def check(work: Work, command: Enter) -> tuple[Skill, Use, tuple[Use, ...]]:
     held = pick_holding(work, seat, skill)
     number = held.id if held else 0
     check_targets(work, seat, skill, command.targets, number)
+    _check_standing(work, seat, skill, command.targets, replaced)
     check_choice(work, seat, skill, command.choice)
     check_rest(work, skill, command)
     use = Use(
@@ -102,6 +103,17 @@ def check(work: Work, command: Enter) -> tuple[Skill, Use, tuple[Use, ...]]:
     )
     check_whole(work, use, skill)
     return skill, use, replaced
+
+
+def _check_standing(work: Work, seat: int, skill: Skill, targets: tuple[int, ...], replaced: tuple[Use, ...]) -> None:
+    """Refuses a seat that may be chosen once and stands in another entry of this stage already. Raises Refused."""
+    if skill.choose is None or "ever" not in skill.choose.not_words:
+        return
+    for use in work.st.entries:
+        if use.by == seat and use.skill == skill.name and use not in replaced:
+            for target in targets:
+                if target in use.chosen:
+                    raise Refused(Reason("chosen_before", {"seat": target}), seat, skill.name)
 
 
 def _room(work: Work, seat: int, skill: Skill, command: Enter) -> tuple[tuple[Use, ...], bool]:

@@ -31,6 +31,8 @@ def fire(
             if listener.trigger.at and at not in listener.trigger.at:
                 continue
             _listen(work, listener, variables, subject)
+            if event == "before_out" and work.spared:
+                return  # it does not go out: what else waits for its out has nothing to do
     finally:
         work.depth -= 1
 
