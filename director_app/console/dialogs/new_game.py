@@ -30,7 +30,7 @@ from director_app.console.models.cast import CastModel, Column, fault_words, rea
 from director_app.console.views.pane import label, row_of
 from director_app.engine.commands import Setup
 from director_app.engine.dealing import deal, deal_faults
-from director_app.i18n import tr
+from director_app.i18n import capital, tr
 from director_app.rulebook.model import RuleBook
 
 Index = QModelIndex | QPersistentModelIndex
@@ -77,6 +77,7 @@ class NewGame(QDialog):
         self.seed.setValue(secrets.randbelow(SEEDS))
         for spin in (self.seats, self.seed):
             spin.setFixedWidth(84)
+            spin.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.deal_button = QPushButton(tr("按规则发牌"))
         self.again_button = QPushButton(tr("换一个种子"))
         self.model = CastModel(self)
@@ -126,14 +127,14 @@ class NewGame(QDialog):
         left.addWidget(label(tr("规则书"), "title"))
         left.addWidget(self.book)
         left.addLayout(row_of(label(tr("座位数"), "small"), self.seats))
-        left.addWidget(label(tr("玩家"), "title"))
+        left.addWidget(label(capital(tr("玩家")), "title"))
         left.addWidget(self.players, 1)
         left.addWidget(self.players_said)
         right = QVBoxLayout()
         right.setSpacing(8)
-        right.addLayout(row_of(label(tr("身份"), "title"), label(tr("种子"), "small"), self.seed, self.deal_button, self.again_button))
+        right.addLayout(row_of(label(capital(tr("身份")), "title"), label(tr("种子"), "small"), self.seed, self.deal_button, self.again_button))
         right.addWidget(self.table, 1)
-        right.addLayout(row_of(label(tr("底牌"), "small"), self.reserve, stretch=1))
+        right.addLayout(row_of(label(tr("多出的牌"), "small"), self.reserve, stretch=1))
         cast = QWidget()
         columns = QHBoxLayout(cast)
         columns.setContentsMargins(12, 12, 12, 8)
@@ -154,7 +155,7 @@ class NewGame(QDialog):
     def _names(self) -> None:
         for widget, name in (
             (self.book, tr("规则书")), (self.seats, tr("座位数")), (self.players, tr("玩家名单")), (self.seed, tr("种子")),
-            (self.table, tr("座位表")), (self.reserve, tr("底牌")),
+            (self.table, tr("座位表")), (self.reserve, tr("多出的牌")),
         ):  # fmt: skip
             widget.setAccessibleName(name)
 

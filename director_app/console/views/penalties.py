@@ -62,6 +62,7 @@ class PenaltiesPane(Pane):
         self.card_button = QPushButton()
         self.what, self.seat, self.value, self.number, self.reason = QComboBox(), QComboBox(), QComboBox(), QSpinBox(), QLineEdit()
         self.number.setRange(-1, 99)
+        self.number.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.value.setEditable(True)
         self.override_button = QPushButton()
         self.ruling, self.choice, self.ruling_reason = QComboBox(), QComboBox(), QLineEdit()
