@@ -9,6 +9,7 @@ from director_app.cli.games import add_game, with_game
 from director_app.i18n import tr
 from director_app.publish import FORMATS, Document, announcement, messages, page, parcels, public_lines, reveal
 from director_app.publish.document import Block, Heading, Paragraph
+from director_app.record.people import standing
 from director_app.record.session import Session
 from director_app.wording import seat_text
 
@@ -44,7 +45,7 @@ def run(options: argparse.Namespace) -> int:
 def _document(session: Session, options: argparse.Namespace) -> Document:
     events = session.events()
     if options.what == "reveal":
-        return reveal(session.book, session.state, events)
+        return reveal(session.book, session.state, events, people=standing(session.people()))
     edits = {message.event.id: message.edited for message in session.messages() if message.edited}
     if options.what == "public":
         lines = [line for line in public_lines(session.book, events) if options.stage in ("", line.stage)]

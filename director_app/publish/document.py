@@ -8,6 +8,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from unicodedata import east_asian_width
 
+from director_app.publish.drawing import STYLE, drawn
+
 
 @dataclass(frozen=True, slots=True)
 class Heading:
@@ -31,7 +33,37 @@ class Table:
     rows: tuple[tuple[str, ...], ...]
 
 
-Block = Heading | Paragraph | Listing | Table
+@dataclass(frozen=True, slots=True)
+class Span:
+    """From one column to another, both taken in. `mark`: what ended it; '' when nothing did."""
+
+    start: int
+    end: int
+    mark: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Bars:
+    """One line a name, with the columns it lasted: drawn where that can be, a table elsewhere."""
+
+    corner: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, tuple[Span, ...]], ...]
+
+    def table(self) -> Table:
+        """A sign a column, and what ended it."""
+        return Table((self.corner, *self.columns), tuple((name, *self._cells(spans)) for name, spans in self.rows))
+
+    def _cells(self, spans: tuple[Span, ...]) -> list[str]:
+        cells = ["–"] * len(self.columns)
+        for span in spans:
+            cells[span.start : span.end + 1] = ["●"] * (span.end + 1 - span.start)
+            if span.mark:
+                cells[span.end] = f"✕ {span.mark}"
+        return cells
+
+
+Block = Heading | Paragraph | Listing | Table | Bars
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +96,7 @@ def page(document: Document, title: str) -> str:
         "table{border-collapse:collapse;width:100%}td,th{border:1px solid #bbb;padding:.3rem .5rem;text-align:left;"
         "vertical-align:top}th{background:#eee}"
         "@media(prefers-color-scheme:dark){body{color:#ddd;background:#181a1d}td,th{border-color:#555}th{background:#2a2d31}}"
+        f"{STYLE}"
     )
     return (
         f'<!doctype html>\n<html lang="zh"><head><meta charset="utf-8"><title>{html.escape(title)}</title>'
@@ -93,6 +126,8 @@ def _plain_block(block: Block) -> str:
             return "\n".join(f"· {item}" for item in items)
         case Table(head, rows):
             return _plain_table(head, rows)
+        case Bars():
+            return _plain_block(block.table())
 
 
 def _plain_table(head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:
@@ -130,6 +165,8 @@ def _bbcode_block(block: Block) -> str:
             first = "[tr]" + "".join(f"[td][b]{_bb(cell)}[/b][/td]" for cell in head) + "[/tr]"
             others = ("[tr]" + "".join(f"[td]{_bb(cell)}[/td]" for cell in row) + "[/tr]" for row in rows)
             return "\n".join(("[table]", first, *others, "[/table]"))
+        case Bars():
+            return _bbcode_block(block.table())
 
 
 # Markdown
@@ -154,6 +191,8 @@ def _markdown_block(block: Block) -> str:
         case Table(head, rows):
             lines = [_md_row(head), "|" + " --- |" * len(head), *(_md_row(row) for row in rows)]
             return "\n".join(lines)
+        case Bars():
+            return _markdown_block(block.table())
 
 
 def _md_row(cells: Sequence[str]) -> str:
@@ -175,6 +214,8 @@ def _html_block(block: Block) -> str:
             first = "<tr>" + "".join(f"<th>{html.escape(cell)}</th>" for cell in head) + "</tr>"
             others = "".join("<tr>" + "".join(f"<td>{_lines(cell)}</td>" for cell in row) + "</tr>" for row in rows)
             return f"<table>{first}{others}</table>"
+        case Bars():
+            return drawn(block)
 
 
 def _lines(cell: str) -> str:

@@ -8,11 +8,14 @@ from dataclasses import dataclass, field
 from director_app.engine.events import Event, Kind
 from director_app.engine.state import GameState
 from director_app.i18n import tr
+from director_app.publish import registers
 from director_app.publish.document import Block, Document, Heading, Listing, Paragraph, Table
+from director_app.publish.lives import lives
 from director_app.publish.notices import message_text
 from director_app.publish.public import public_lines
 from director_app.publish.timeline import Slice, slices
 from director_app.publish.voice import voice
+from director_app.record.people import NOBODY, People, with_players
 from director_app.rulebook.model import RuleBook
 from director_app.wording import event_text, seat_text, seats_text, value_text
 
@@ -39,17 +42,24 @@ class _Row:
     remarks: list[str] = field(default_factory=list)
 
 
-def reveal(book: RuleBook, state: GameState, events: Iterable[Event], title: str = "") -> Document:
-    """Cast, then every stage in which something happened, then how it ended. In the language of the book's players."""
+def reveal(book: RuleBook, state: GameState, events: Iterable[Event], title: str = "", people: People = NOBODY) -> Document:
+    """Cast, who was alive when, outs; then every stage in which something happened; then votes, cards and people.
+
+    In the language of the book's players.
+    """
     kept = tuple(events)
+    shown = with_players(state, people.players)
     with voice(book):
-        blocks: list[Block] = [Heading(title or book.name), _cast(state)]
-        for part in slices(kept):
+        parts = slices(kept)
+        blocks: list[Block] = [Heading(title or book.name), _cast(shown, people), Heading(tr("存亡"), 2), lives(state, kept)]
+        blocks += registers.outs(state, parts)
+        for part in parts:
             blocks.extend(_stage(book, state, part))
+        blocks += [*registers.votes(parts), *registers.cards(state, parts), *registers.affairs(state, people)]
         return Document(tuple(blocks))
 
 
-def _cast(state: GameState) -> Table:
+def _cast(state: GameState, people: People) -> Table:
     head = (tr("座位"), tr("角色"), tr("玩家"), tr("实际身份"), tr("阵营"), tr("结局"))
     rows = []
     for number, seat in sorted(state.seats.items()):
@@ -57,7 +67,8 @@ def _cast(state: GameState) -> Table:
         fate = tr("存活")
         if seat.out is not None:
             fate = tr("{part}{round}出局（{kind}）").format(part=seat.out.part, round=seat.out.round, kind=seat.out.kind)
-        rows.append((seat_text(number), seat.name, seat.player, identity, seat.faction, fate))
+        player = tr("{player}（替补）").format(player=seat.player) if number in people.players else seat.player
+        rows.append((seat_text(number), seat.name, player, identity, seat.faction, fate))
     return Table(head, tuple(rows))
 
 

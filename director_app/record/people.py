@@ -42,6 +42,10 @@ class People:
         return tuple(found.values())
 
 
+NOBODY = People()
+"""Of a table where nothing was done about anybody."""
+
+
 def standing(rows: Iterable[PersonRow]) -> People:
     """Leaves out what was taken back."""
     kept = tuple(rows)

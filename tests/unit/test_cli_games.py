@@ -83,7 +83,7 @@ def test_export_of_public_texts(game: Path, capsys: pytest.CaptureFixture[str]) 
     text = said(capsys)
     assert "3号" in text
     assert "平民" not in text
-    assert main(["export", str(game), "--what", "public", "--stage", "夜1/预言"]) == 0
+    assert main(["export", str(game), "--what", "public", "--stage", "夜1/杀人"]) == 0
     assert said(capsys).strip() == ""
 
 
