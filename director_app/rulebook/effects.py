@@ -242,7 +242,6 @@ def _note(names: set[str], value: Arg | None) -> None:
 _KINDS: dict[str, Callable[[Context, Node, Scope], Arg | None]] = {
     "expr": expressions.read,
     "seats": expressions.read,
-    "exprs": expressions.conditions,
     "do": effects,
     "with": _values,
     "moment": lambda context, node, scope: moment(context, node),

@@ -13,10 +13,10 @@ from dataclasses import dataclass, field
 class Arg:
     """One argument of a verb. `kind` says how the loader reads it:
 
-    expr (any value) · seats (an expression giving a seat or seats) · state, skill, label, mark, group,
-    kind (damage), slot, card, part, stage, bend, key (a bare word) · words:state (a list of such) · skillx (a skill's name or an expression in
-    parentheses) · moment · text (template) · with (name -> expr) · do (effects) · exprs (list of conditions) ·
-    word:a|b|c · flag · words (list of bare words)
+    expr (any value) · seats (an expression giving a seat or seats) · state, label, mark, group, kind (damage), slot, rule,
+    stage, bend (a name of the book) · key (a bare word) · words:state (a list of such names) · skillx (a skill's name or an
+    expression in parentheses) · moment · text (template) · with (name -> expr) · do (effects) · word:a|b|c · flag ·
+    words (list of bare words)
     """
 
     kind: str
