@@ -105,8 +105,14 @@ class _Reader:
             self.targets.append(number)
             return
         for part in self.row.parts:
-            if part.kind in {"seat", "number"} and len(self.values[part.name]) < part.most:
+            if len(self.values[part.name]) >= part.most:
+                continue
+            if part.kind in {"seat", "number"}:
                 self.values[part.name].append(number)
+                return
+            named = next((option for option in part.options if plain(option) == str(number)), "")
+            if named:
+                self.values[part.name].append(named)
                 return
         self.targets.append(number)
 
@@ -127,8 +133,9 @@ class _Reader:
 
 def match_option(word: str, options: tuple[str, ...]) -> str:
     """The option that a word means: itself, or the only one that starts with it or holds it. '' when there is none."""
-    if word in options:
-        return word
+    exact = [option for option in options if option == word or plain(option) == word]  # ① is typed as 1
+    if exact:
+        return exact[0]
     for fits in (str.startswith, str.__contains__):
         found = [option for option in options if fits(option, word)]
         if len(found) == 1:
