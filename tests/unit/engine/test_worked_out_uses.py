@@ -56,7 +56,10 @@ roles:
   贼:
     faction: 甲
     skills:
-      夺: {cite: 贼, choose: {seats: 1}, do: [{lose: {skill: 箭, of: settled}}, {gain: {skill: 箭, to: self}}, {mark: {name: 珠, to: self}}]}
+      夺:
+        cite: 贼
+        choose: {seats: 1}
+        do: [{lose: {skill: 箭, of: settled}}, {gain: {skill: 箭, to: self}}, {mark: {name: 珠, to: self}}]
       抄: {cite: 贼, choose: {seats: 1}, do: [{gain: {skill: 箭, to: self}}]}
       断: {cite: 贼, do: [{void: {uses: launched(箭), because: 断}}]}
   弓手:
