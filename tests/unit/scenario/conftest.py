@@ -20,7 +20,7 @@ factions: {狼方: {letter: 狼}, 民方: {letter: 民}}
 tiers: [神, 民]
 labels: [群]
 tags: {指定: {targeting: true}, 强制: {mandatory: true}, 限定: {uses: 1}}
-groups: {狼群: {members: it.faction is 狼方}}
+groups: {狼群: {}}
 marks: {旗手: {cite: 旗}}
 moments: {夜尽: {leave: 夜/天亮}}
 states:
