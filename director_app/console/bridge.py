@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -16,6 +16,7 @@ from director_app.engine.state import GameState
 from director_app.explain.tree import EventTree
 from director_app.i18n import tr
 from director_app.record import Entry, Message, RecordError, Session
+from director_app.record.people import People, standing, with_players
 from director_app.record.sentences import error_text
 from director_app.rulebook.model import RuleBook, Stage
 from director_app.wording import reason_text, refusal_text
@@ -43,6 +44,7 @@ class Bridge(QObject):
         self._session: Session | None = None
         self._hidden = False
         self._trees: tuple[int, EventTree] | None = None
+        self._people: People | None = None
 
     # ---- the game ---------------------------------------------------------------------------------------------------
 
@@ -62,7 +64,7 @@ class Bridge(QObject):
         except Refused as refused:
             return reason_text(refused.reason)
         self.close()
-        self._session = session
+        self._session, self._people = session, None
         self._changed()
         self.opened.emit()
         return ""
@@ -94,6 +96,11 @@ class Bridge(QObject):
         return self.session.state
 
     @property
+    def seated(self) -> GameState:
+        """The state with the players that sit there now."""
+        return with_players(self.state, self.people().players)
+
+    @property
     def stage(self) -> Stage:
         """The stage that is open."""
         return (*self.book.start, *self.book.cycle)[self.state.stage]
@@ -122,7 +129,7 @@ class Bridge(QObject):
         for message in self.due():
             if message.to is not None:
                 unsent[message.to] = unsent.get(message.to, 0) + 1
-        return seat_lines(self.book, self.state, unsent)
+        return seat_lines(self.book, self.seated, unsent)
 
     def events(self) -> tuple[Event, ...]:
         """All that happened on the line."""
@@ -145,6 +152,12 @@ class Bridge(QObject):
 
     def history(self) -> tuple[Entry, ...]:
         return self.session.history()
+
+    def people(self) -> People:
+        """What stands of all that was done about the people at the table; kept until more is done."""
+        if self._people is None:
+            self._people = standing(self.session.people())
+        return self._people
 
     def name(self, seat: int) -> str:
         """A seat with its name."""
@@ -210,6 +223,12 @@ class Bridge(QObject):
     def note(self, about: str, body: str) -> None:
         """Writes a note."""
         self._guarded(lambda: self.session.note(about, body))
+
+    def note_person(self, what: str, seat: int, body: Mapping[str, str | int | bool]) -> None:
+        """Puts on record what is done about a person."""
+        self._guarded(lambda: self.session.note_person(what, seat, body))
+        self._people = None
+        self.moved.emit()
 
     def _guarded(self, work: Callable[[], None]) -> None:
         try:

@@ -1,14 +1,17 @@
 """Texts for players: notices, announcements, the reveal. Templates over events."""
 
 from director_app.publish.document import FORMATS, Document, bbcode, markdown, page, plain
+from director_app.publish.last_words import Right, most_letters, rights, words_posted
 from director_app.publish.leaks import Leak, Secret, leaks, secrets
 from director_app.publish.notices import Message, Parcel, message_text, messages, parcels
-from director_app.publish.public import PublicLine, announcement, public_lines
+from director_app.publish.public import PublicLine, announcement, elevator, public_lines
 from director_app.publish.reveal import reveal
+from director_app.publish.takeover import takeover
 from director_app.publish.voice import voice
 from director_app.wording.render import render, words
 
 __all__ = [
-    "FORMATS", "Document", "Leak", "Message", "Parcel", "PublicLine", "Secret", "announcement", "bbcode", "leaks", "markdown",
-    "message_text", "messages", "page", "parcels", "plain", "public_lines", "render", "reveal", "secrets", "voice", "words",
+    "FORMATS", "Document", "Leak", "Message", "Parcel", "PublicLine", "Right", "Secret", "announcement", "bbcode", "elevator",
+    "leaks", "markdown", "message_text", "messages", "most_letters", "page", "parcels", "plain", "public_lines", "render",
+    "reveal", "rights", "secrets", "takeover", "voice", "words", "words_posted",
 ]  # fmt: skip

@@ -6,7 +6,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from director_app.engine.events import Event, Kind, Value
-from director_app.publish.document import Block, Document, Heading, Paragraph
+from director_app.engine.state import GameState
+from director_app.i18n import tr
+from director_app.publish.document import Block, Document, Heading, Listing, Paragraph
 from director_app.publish.voice import say, voice
 from director_app.rulebook.model import RuleBook
 from director_app.wording.render import render
@@ -50,6 +52,16 @@ def announcement(book: RuleBook, lines: Iterable[PublicLine], title: str = "", e
     texts = [changed.get(line.event, line.text) for line in lines]
     blocks: list[Block] = [Heading(title)] if title else []
     return Document((*blocks, *(Paragraph(text) for text in texts if text)))
+
+
+def elevator(book: RuleBook, state: GameState) -> Document:
+    """The seats as the thread lists them (电梯楼): number and name, and who is known to be out."""
+    with voice(book):
+        rows = []
+        for number, seat in state.seats.items():
+            row = f"{number} {seat.name}".strip()
+            rows.append(tr("{who}（出局）").format(who=row) if seat.out is not None and seat.out.announced else row)
+        return Document((Heading(tr("电梯楼")), Listing(tuple(rows))))
 
 
 def _text(book: RuleBook, event: Event, ballots: Iterable[Event]) -> str:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from director_app.engine.events import Event, Kind
-from director_app.engine.queue_model import Reason
 from director_app.engine.state import GameState
 from director_app.i18n import tr
 from director_app.publish.document import Block, Heading, Table
 from director_app.publish.timeline import Slice
 from director_app.record.people import ASSISTANT, LAST_WORDS, REQUEST, SUBSTITUTE, People, word
-from director_app.wording import reason_text, seat_text
+from director_app.wording import seat_text
+from director_app.wording.events import VOIDS
 
 
 def _who(state: GameState, number: int | None) -> str:
@@ -63,7 +63,8 @@ def _counted(tally: Event, ballots: Iterable[Event]) -> tuple[tuple[str, ...], .
             continue
         if "at" not in ballot.data:
             stands.pop(ballot.seat, None)
-        why = reason_text(Reason(str(ballot.data.get("because", ""))))
+        because = str(ballot.data.get("because", ""))
+        why = tr(VOIDS.get(because, because))
         void.append(tr("{seat}（{why}）").format(seat=seat_text(ballot.seat), why=why))
     voters: dict[int | None, list[str]] = {}
     for seat, ballot in stands.items():

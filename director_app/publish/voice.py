@@ -21,6 +21,7 @@ GENERAL: Mapping[str, str] = {
     "prompt": mark("现在可以使用「{skill}」。"),
     "ballots": mark("{target:seat} {votes}票：{voters:seat}"),
     "abstained": mark("弃权：{voters:seat}"),
+    "last_words": mark("{seat:seat}的遗言：\n{text}"),
     "card": mark("{seat:seat}得{card}牌。"),
     "card_reason": mark("{seat:seat}得{card}牌：{reason}。"),
     "faction_lost": mark("{faction}判负。"),

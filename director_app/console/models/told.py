@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from PySide6.QtCore import QAbstractListModel, QObject, Qt
 
 from director_app.console.models.tree import ROOT, Index
-from director_app.engine.events import Event
 from director_app.i18n import tr
-from director_app.publish import PublicLine, message_text, public_lines, voice
+from director_app.publish import message_text, public_lines, voice
 from director_app.record import Message
 from director_app.rulebook.model import RuleBook
 from director_app.wording import seat_text
@@ -42,54 +41,6 @@ class Parcel:
     @property
     def due(self) -> bool:
         return self.correction or self.message.due
-
-
-@dataclass(frozen=True, slots=True)
-class Post:
-    """What became public in one stage: one post in the thread."""
-
-    key: str
-    lines: tuple[PublicLine, ...]
-    messages: tuple[Message, ...]
-
-    @property
-    def id(self) -> str:
-        """Names the post among the settings of the game."""
-        return f"post:{self.key}:{self.lines[0].event}"
-
-    @property
-    def edits(self) -> dict[int, str]:
-        """Texts the director put in the place of the book's, by event."""
-        return {message.event.id: message.edited for message in self.messages if message.edited}
-
-    @property
-    def due(self) -> bool:
-        return any(message.due for message in self.messages)
-
-    @property
-    def first_line(self) -> str:
-        edited = self.edits
-        return next((text for line in self.lines if (text := edited.get(line.event, line.text))), "")
-
-
-def posts(book: RuleBook, events: Sequence[Event], messages: Sequence[Message]) -> tuple[Post, ...]:
-    """The public texts by the stage in which they became public."""
-    by_event = {message.event.id: message for message in messages if message.public}
-    found: list[Post] = []
-    gathered: list[PublicLine] = []
-
-    def close() -> None:
-        if gathered:
-            own = tuple(by_event[line.event] for line in gathered if line.event in by_event)
-            found.append(Post(gathered[0].stage, tuple(gathered), own))
-            gathered.clear()
-
-    for line in public_lines(book, events):
-        if gathered and gathered[0].stage != line.stage:
-            close()
-        gathered.append(line)
-    close()
-    return tuple(found)
 
 
 class OutboxModel(QAbstractListModel):
@@ -130,43 +81,6 @@ class OutboxModel(QAbstractListModel):
                 return f"{'○' if item.due else '✓'} {item.name}  {item.message.stage}  {first_line(item.text)}"
             case Qt.ItemDataRole.ToolTipRole:
                 return sent_words(item.message)
-            case _ if role == ItemRole:
-                return item
-            case _:
-                return None
-
-
-class PostModel(QAbstractListModel):
-    """Posts, the newest first."""
-
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._items: tuple[Post, ...] = ()
-
-    def set_items(self, items: Sequence[Post]) -> None:
-        """Shows other posts."""
-        self.beginResetModel()
-        self._items = tuple(reversed(items))
-        self.endResetModel()
-
-    def at(self, index: Index) -> Post | None:
-        """The post at an index."""
-        return self._items[index.row()] if index.isValid() and index.row() < len(self._items) else None
-
-    def place_of(self, post: str) -> int:
-        """The place of a post by its id, -1 when it is not there."""
-        return next((place for place, item in enumerate(self._items) if item.id == post), -1)
-
-    def rowCount(self, parent: Index = ROOT) -> int:
-        return 0 if parent.isValid() else len(self._items)
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        item = self.at(index)
-        if item is None:
-            return None
-        match role:
-            case Qt.ItemDataRole.DisplayRole | Qt.ItemDataRole.AccessibleTextRole:
-                return f"{'○' if item.due else '✓'} {item.key}  {first_line(item.first_line)}"
             case _ if role == ItemRole:
                 return item
             case _:

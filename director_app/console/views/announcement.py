@@ -21,14 +21,16 @@ from PySide6.QtWidgets import (
 )  # fmt: skip
 
 from director_app.console.bridge import Bridge
-from director_app.console.models.told import ItemRole, Post, PostModel, first_line, posts
+from director_app.console.models.posts import Post, PostModel, marked, posts, text_in
+from director_app.console.models.told import ItemRole, first_line
 from director_app.console.models.tree import Index
 from director_app.console.theme import Theme, color, line_height
 from director_app.console.views.inspector import NoteEdit
 from director_app.console.views.paint import bold, ground, words
 from director_app.console.views.pane import Pane, label, row_of
 from director_app.i18n import tr
-from director_app.publish import FORMATS, Leak, announcement, leaks
+from director_app.publish import FORMATS, Leak, leaks
+from director_app.record.people import word
 
 
 class PostDelegate(QStyledItemDelegate):
@@ -46,8 +48,12 @@ class PostDelegate(QStyledItemDelegate):
         rect = option.rect.adjusted(12, 4, -8, -4)
         painter.setFont(bold(option.font) if item.due else option.font)
         high, room = line_height(), Theme.size + 5
-        words(painter, QRect(rect.left(), rect.top(), room, high), "○" if item.due else "✓", color("warn" if item.due else "good"))
-        words(painter, QRect(rect.left() + room, rect.top(), rect.width() - room, high), item.key, color("ink"))
+        if item.messages:
+            words(painter, QRect(rect.left(), rect.top(), room, high), "○" if item.due else "✓", color("warn" if item.due else "good"))
+        used = words(painter, QRect(rect.left() + room, rect.top(), rect.width() - room, high), item.title, color("ink"))
+        if item.edited:
+            left = rect.left() + room + used + 8
+            words(painter, QRect(left, rect.top(), rect.right() - left, high), tr("已改动"), color("accent"))
         painter.setFont(option.font)
         words(painter, QRect(rect.left() + room, rect.top() + high, rect.width() - room, high), first_line(item.first_line), color("muted"))
         painter.restore()
@@ -61,6 +67,8 @@ class AnnouncementPane(Pane):
     def __init__(self, bridge: Bridge, form: str, parent: QWidget | None = None) -> None:
         super().__init__(parent, framed=False)
         self._bridge = bridge
+        self._of: object = None
+        """The session whose post is shown: what was typed in one game is not kept in another."""
         self.model = PostModel(self)
         self.list = QListView()
         self.list.setModel(self.model)
@@ -68,9 +76,11 @@ class AnnouncementPane(Pane):
         self.list.setMouseTracking(True)
         self.text = NoteEdit()
         self.text.left.connect(self.keep)
-        self.text.textChanged.connect(self._look_for_leaks)
+        self.text.textChanged.connect(self._look_through)
         self.leak = label("", "fault")
         self.leak.setWordWrap(True)
+        self.changed = label("", "warn")
+        self.changed.setWordWrap(True)
         self.form = QComboBox()
         for name in FORMATS:
             self.form.addItem(name, name)
@@ -85,6 +95,7 @@ class AnnouncementPane(Pane):
         column.setContentsMargins(12, 8, 12, 8)
         column.setSpacing(6)
         column.addWidget(self.text, 1)
+        column.addWidget(self.changed)
         column.addWidget(self.leak)
         column.addLayout(row_of(self.form, self.copy, self.tick, self.save, self.reset))
         self.split = QSplitter(Qt.Orientation.Horizontal)
@@ -129,17 +140,23 @@ class AnnouncementPane(Pane):
     def refresh(self) -> None:
         """Shows the posts as they are now, and stays at the same one."""
         bridge = self._bridge
-        kept = self.current.id if self.current is not None else ""
-        self.model.set_items(posts(bridge.book, bridge.events(), bridge.messages()) if bridge.is_open else ())
-        has_any = self.model.rowCount() > 0
-        self.say_empty("" if has_any else tr("天亮时，出局名单与其他可以公开的内容在这里成帖，可以改、复制或存为文件。"))
-        self.list.setCurrentIndex(self.model.index(max(0, self.model.place_of(kept))))
+        if bridge.is_open and self._of is bridge.session:
+            self.keep()
+        shown = self.current.id if self.current is not None else ""
+        newest = self.list.currentIndex().row() == 0
+        found: tuple[Post, ...] = ()
+        if bridge.is_open:
+            texts = {seat: word(row, "text") for seat, row in bridge.people().last_words.items()}
+            found = marked(posts(bridge.book, bridge.events(), bridge.messages(), texts), bridge.session.settings())
+        self.model.set_items(found)
+        self.say_empty("" if found else tr("天亮时，出局名单与其他可以公开的内容在这里成帖，可以改、复制或存为文件。"))
+        # Whoever stood at the newest post wants the newest.
+        self.list.setCurrentIndex(self.model.index(0 if newest else max(0, self.model.place_of(shown))))
         self._show()
 
-    def _book_text(self, post: Post) -> str:
+    def _book_text(self, post: Post, edited: bool = True) -> str:
         """The post in the form chosen, without the director's changes of the whole."""
-        form = str(self.form.currentData())
-        return FORMATS[form](announcement(self._bridge.book, post.lines, post.key.replace("/", " · "), post.edits)).strip()
+        return text_in(self._bridge.book, self._bridge.state, post, str(self.form.currentData()), edited)
 
     def _edit_key(self, post: Post) -> str:
         return f"{post.id}:{self.form.currentData()}"
@@ -148,7 +165,9 @@ class AnnouncementPane(Pane):
         post = self.current
         if post is None or not self._bridge.is_open:
             self.text.clear()
+            self._of = None
             return
+        self._of = self._bridge.session
         own = self._bridge.setting(self._edit_key(post))
         self.text.setPlainText(own or self._book_text(post))
         self.text.document().setModified(False)
@@ -157,19 +176,34 @@ class AnnouncementPane(Pane):
         self.tick.setText(tr("勾为已发") if post.due else tr("取消勾选"))
 
     def keep(self) -> None:
-        """Keeps the director's own words when they were changed."""
+        """Keeps the director's own words when they were changed, and the book's beside them."""
         post = self.current
         if post is not None and self.text.document().isModified():
             self.text.document().setModified(False)
-            text = self.text.toPlainText().strip()
-            self._bridge.set(self._edit_key(post), "" if text == self._book_text(post) else text)
-            self.reset.setEnabled(text != self._book_text(post))
+            text, book = self.text.toPlainText().strip(), self._book_text(post)
+            own = "" if text == book else text
+            self._bridge.set(self._edit_key(post), own)
+            self._bridge.set(f"{self._edit_key(post)}:base", book if own else "")
+            self.reset.setEnabled(bool(own))
+            self.model.mark(self.list.currentIndex(), bool(own))
 
-    def _look_for_leaks(self) -> None:
-        """Says when a hand edit gives away what is secret."""
-        found: tuple[Leak, ...] = ()
-        if self._bridge.is_open and self.text.document().isModified():
-            found = leaks(self._bridge.book, self._bridge.state, self.text.toPlainText())
+    def _look_through(self) -> None:
+        """Says that the text is the director's own, whether the book's has changed since, and what it gives away."""
+        post = self.current
+        found: list[Leak] = []
+        changed = ""
+        if post is not None and self._of is not None:
+            bridge, text = self._bridge, self.text.toPlainText().strip()
+            base = bridge.setting(f"{self._edit_key(post)}:base")
+            if base and base != self._book_text(post) and not self.text.document().isModified():
+                changed = tr("改动之后，这一帖的原文又变了；“恢复原文”看新的。")
+            elif text != self._book_text(post):
+                changed = tr("已改动：不是原文。")
+            if text != self._book_text(post, edited=False):
+                plain = {each.secret for each in leaks(bridge.book, bridge.seated, self._book_text(post, edited=False))}
+                found = [each for each in leaks(bridge.book, bridge.seated, text) if each.secret not in plain]
+        self.changed.setVisible(bool(changed))
+        self.changed.setText(changed)
         self.leak.setVisible(bool(found))
         said = (tr("泄密？{who}：{word}").format(who=self._bridge.name(each.secret.seat), word=each.secret.word) for each in found)
         self.leak.setText(tr("、").join(dict.fromkeys(said)))
@@ -199,12 +233,14 @@ class AnnouncementPane(Pane):
         post = self.current
         if post is not None:
             self._bridge.set(self._edit_key(post), "")
+            self._bridge.set(f"{self._edit_key(post)}:base", "")
+            self.model.mark(self.list.currentIndex(), bool(post.edits))
             self._show()
 
     def _ask_file(self) -> None:
         end = "md" if self.form.currentData() == "markdown" else "txt"
         post = self.current
-        name, _ = QFileDialog.getSaveFileName(self, tr("存为文件"), f"{post.key.replace('/', '-') if post else ''}.{end}")
+        name, _ = QFileDialog.getSaveFileName(self, tr("存为文件"), f"{post.title.replace('/', '-') if post else ''}.{end}")
         if name:
             self.save_to(Path(name))
 
