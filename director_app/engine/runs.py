@@ -63,10 +63,17 @@ def resolve_entries(work: Work, skill: Skill, bars: dict[int, str] | None = None
     if work.book.copies_last:
         entries.sort(key=lambda use: _copied(work, use))
     for use in entries:
-        if holding(work, use.by, skill) is None:
+        if _lost(work, use, skill):
             fizzled(work, replace(use, round=work.st.round, part=work.stage.part, stage=work.stage.id), skill.name)
             continue
         resolve_use(work, use, barred_by=None if bars is None else bars.get(use.id, ""))
+
+
+def _lost(work: Work, use: Use, skill: Skill) -> bool:
+    """Whether the seat has lost the skill since the entry; having got it anew does not bring the entry back."""
+    if use.held and not any(held.id == use.held for held in work.st.skills.get(use.by, ())):
+        return True
+    return holding(work, use.by, skill) is None
 
 
 def _copied(work: Work, use: Use) -> bool:

@@ -88,5 +88,6 @@ def refresh(work: Work, seat: int) -> None:
             drop_grants(work, seat, held.id)
             fresh = replace(held, id=work.new_id(), uses=initial_uses(work, seat, work.book.skills[name]))
             work.st.skills = work.st.skills.changed(seat, tuple(fresh if item.id == held.id else item for item in work.st.skills[seat]))
+            work.st.entries = tuple(replace(use, held=fresh.id) if use.held == held.id else use for use in work.st.entries)
             grant_states(work, seat, fresh.id, name)
             work.emit(Kind.USES, seat, skill=name, data={"left": fresh.uses})
