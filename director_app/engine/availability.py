@@ -99,7 +99,8 @@ def per_stage(work: Work, seat: int, skill: Skill) -> int:
 
 def extras(work: Work, seat: int, skill: Skill) -> int:
     """Free extra uses for this stage."""
-    if skill.team:
+    alone = skill.own_extra is not None and holds(skill.own_extra, entry_scope(work, seat, skill))
+    if skill.team and not alone:
         given = work.st.extras.items()
         return sum(number for (other, name), number in given if name == skill.name and together(work, seat, other, skill))
     return work.st.extras.get((seat, skill.name), 0)

@@ -178,6 +178,8 @@ class Skill:
     """How many times in one stage; None: once."""
     left: Expr | None = None
     """How many uses are left now, where that is worked out (a pack's bites tonight) and not counted down."""
+    own_extra: Expr | None = None
+    """While this holds, a free extra use of a team's skill is that seat's alone to enter."""
     repeat: str = "replace"
     """What a further entry in the same stage does beyond `per_stage`: replace (the first) | replace_last | refuse."""
     team: bool = False
