@@ -18,7 +18,7 @@ marks: {珠: {skills: [灼]}}
 timeline:
   cycle:
     - {part: 夜, name: 烧, mode: ordered, order: [灼]}
-    - {part: 夜, name: 出手, mode: ordered, order: [夺, 咬, 抄, 问, 箭, 断]}
+    - {part: 夜, name: 出手, mode: ordered, order: [夺, 换, 咬, 抄, 问, 箭, 断]}
     - {part: 夜, name: 结算, mode: ordered, order: [清点]}
     - part: 日
       name: 投票
@@ -60,6 +60,7 @@ roles:
         cite: 贼
         choose: {seats: 1}
         do: [{lose: {skill: 箭, of: settled}}, {gain: {skill: 箭, to: self}}, {mark: {name: 珠, to: self}}]
+      换: {cite: 贼, choose: {seats: 1}, do: [{lose: {skill: 箭, of: settled}}, {gain: {skill: 箭, to: settled}}]}
       抄: {cite: 贼, choose: {seats: 1}, do: [{gain: {skill: 箭, to: self}}]}
       断: {cite: 贼, do: [{void: {uses: launched(箭), because: 断}}]}
   弓手:
@@ -109,6 +110,12 @@ def test_uses_worked_out_are_the_teams() -> None:
 def test_a_use_of_a_skill_lost_before_its_turn_has_no_effect() -> None:
     _, events = _play(*NIGHT, Enter(4, "箭", (1,)), Enter(3, "夺", (4,)), Resolve())
     assert [(e.seat, e.data["because"]) for e in events if e.kind is Kind.FIZZLED] == [(4, "箭")]
+
+
+def test_the_same_skill_got_anew_does_not_bring_the_entry_back() -> None:
+    state, events = _play(*NIGHT, Enter(4, "箭", (1,)), Enter(3, "换", (4,)), Resolve())
+    assert [(e.seat, e.skill) for e in events if e.kind is Kind.FIZZLED] == [(4, "箭")]
+    assert _left(state, 4, "箭") == 3
 
 
 def test_copies_resolve_after_the_originals() -> None:
