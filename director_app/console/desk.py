@@ -146,8 +146,9 @@ class Desk(QObject):
         else:
             why = {seat: self._bridge.reason(reason) for seat, reason in row.barred.items()}
             names = {seat.name: seat.number for seat in self._bridge.state.seats.values() if seat.name}
-            view.queue.editor.show_row(row, names, why)
-            view.seats.model.set_range(row.range if row.most else None, why, row.entries[-1].chosen if row.entries else ())
+            if view.queue.editor.row != row:  # else what is half typed would be lost
+                view.queue.editor.show_row(row, names, why)
+                view.seats.model.set_range(row.range if row.most else None, why, row.entries[-1].chosen if row.entries else ())
         if row is not None and not self._bridge.hidden:
             view.inspector.look_at(row.seat)
             view.seats.show_seat(row.seat)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFileDialog
 
 from director_app.console.bridge import Bridge
 from director_app.console.dialogs.new_game import NewGame
-from director_app.console.sample import make_sample
+from director_app.console.sample import NoSample, make_sample
 from director_app.i18n import tr
 from director_app.paths import rulesets_folder
 from director_app.publish import FORMATS, page, reveal
@@ -53,12 +53,15 @@ def save_as(main: MainWindow) -> None:
         main.bridge.copy_to(Path(name))
 
 
-def new_sample(folder: Path) -> Path:
-    """Plays the sample game into a file of its own, as new each time."""
-    folder.mkdir(parents=True, exist_ok=True)
+def new_sample(folder: Path) -> Path | str:
+    """Plays the sample game into a file of its own, as new each time; gives a sentence when it can't."""
     name = tr("示例")
     path = folder / f"{name}.dgame"
-    make_sample(path)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        make_sample(path)
+    except (NoSample, OSError) as error:
+        return tr("示例开不出来：{why}").format(why=error)
     return path
 
 

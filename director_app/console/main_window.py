@@ -199,7 +199,10 @@ class MainWindow(QMainWindow):
 
         self.bridge.close()
         path = games.new_sample(self.prefs.folder / "sample")
-        if self.open_path(path) and tour and not self.prefs.now.toured:
+        if isinstance(path, str):
+            self._failed(path)
+            self._show_start()
+        elif self.open_path(path) and tour and not self.prefs.now.toured:
             self.show_tour()
 
     def show_tour(self) -> None:

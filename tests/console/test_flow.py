@@ -247,3 +247,12 @@ def test_hidden_secrets_leave_only_what_an_onlooker_may_see(table: Table) -> Non
     assert "民" not in view.seats.census.text()
     table.press(Qt.Key.Key_H, Qt.KeyboardModifier.ControlModifier)
     assert table.queue_text == ["① 预言 6号 汤圆 2 已录入"]
+
+
+def test_what_is_half_typed_stays_when_something_else_changes(table: Table) -> None:
+    table.until("夜1/预言")
+    table.type("1")
+    table.main.desk.refresh()
+    table.main.bridge.tick(table.main.bridge.messages()[:1], False)
+    assert table.main.view.queue.editor.line.text() == "1"
+    assert picked(table) == [1]
