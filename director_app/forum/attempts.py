@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from director_app.forum.labels import Kind, Opening, Words, names_nothing, opening
+from director_app.forum.labels import Kind, Opening, Words, names_nothing, opening, wrong_reason
 from director_app.forum.names import Names
 from director_app.forum.script import bare
 
@@ -32,9 +32,12 @@ def attempts(lines: Sequence[str], words: Words, names: Names) -> list[Attempt]:
         if begun is None:
             continue
         stop = next((later for later in range(at + 1, min(len(lines), at + _REACH)) if _right(openings[later])), len(lines))
-        attempt = _attempt(begun, lines[at + 1 : min(stop, at + _REACH)], words, names)
+        below = lines[at + 1 : min(stop, at + _REACH)]
+        attempt = _attempt(begun, below, words, names)
         if attempt is not None:
             found.append(attempt)
+            if below and wrong_reason(below[0], words.reason_label(begun.kind)):
+                openings[at + 1] = None  # the next line is this one's reason, under a wrong label
     if not found and (word := _bare_word(lines, words)):
         found.append(Attempt(Kind.VOTE, (word,), right=False, reason=False))
     return found
@@ -49,7 +52,7 @@ def _right(begun: Opening | None) -> bool:
 
 
 def _attempt(begun: Opening, below: Sequence[str], words: Words, names: Names) -> Attempt | None:
-    named, reason, right_label = _split(begun.rest, begun.kind, words)
+    named, reason, right_label = _split(begun.rest, begun.kind, words, names)
     # The object may stand on the next line, alone.
     if not named and reason is None and below and _known(below[0], words, names):
         named, below = below[0], below[1:]
@@ -79,11 +82,15 @@ def _known(written: str, words: Words, names: Names) -> bool:
     return names.seat(written) is not None or bare(written) == words.abstain
 
 
-def _split(rest: str, kind: Kind, words: Words) -> tuple[str, str | None, bool]:
+def _split(rest: str, kind: Kind, words: Words, names: Names) -> tuple[str, str | None, bool]:
     """Object and reason of one line; None where it gives no reason. Last: the reason's label and colon are right."""
     wanted = words.reason_label(kind)
     places = [(at, label) for label in words.reasons if (at := rest.find(label)) >= 0]
     if not places:
+        for at in range(1, min(len(rest), _LONG_NAME)) if ":" in rest else ():
+            begins = wrong_reason(rest[at:], wanted)
+            if begins and _known(rest[:at], words, names):
+                return rest[:at], rest[at + begins :], False
         return rest, None, True
     at, label = min(places)
     behind = rest[at + len(label) :]
@@ -92,6 +99,8 @@ def _split(rest: str, kind: Kind, words: Words) -> tuple[str, str | None, bool]:
 
 def _reason_below(below: Sequence[str], kind: Kind, words: Words) -> tuple[str | None, bool]:
     wanted = words.reason_label(kind)
+    if below and not below[0].startswith(words.reasons) and (begins := wrong_reason(below[0], wanted)):
+        return below[0][begins:], False
     for at, line in enumerate(below):
         for label in words.reasons:
             if line.startswith(label):

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
+from typing import NamedTuple
 
 from director_app.forum.attempts import Attempt, attempts
-from director_app.forum.labels import Kind, Words
+from director_app.forum.labels import Kind, Words, names_nothing
 from director_app.forum.names import Names
 from director_app.forum.posts import Post, Thread
 from director_app.forum.script import bare, squeeze
@@ -63,8 +64,19 @@ def cast(thread: Thread, readers: Readers) -> list[Cast]:
     return found
 
 
-def _one(post: Post, voter: str | None, made: Sequence[Attempt], readers: Readers) -> Iterator[Cast]:
-    """The ballot that one post's attempts come to: with two objects, it names nobody for certain."""
+def _one(
+    post: Post,
+    voter: str | None,
+    made: Sequence[Attempt],
+    readers: Readers,
+    *,
+    proxy: bool = False,
+    by_director: bool = False,
+) -> Iterator[Cast]:
+    """The ballot that one post's attempts come to: with two objects, it names nobody for certain.
+
+    A `proxy` is in the right form only when a director casts it.
+    """
     if not made:
         return
     objects = [one for attempt in made for one in attempt.objects]
@@ -74,12 +86,13 @@ def _one(post: Post, voter: str | None, made: Sequence[Attempt], readers: Reader
     several = target is None and (len(objects) > 1 or readers.names.several(objects[0], readers.words.abstain))
     yield Cast(
         post=post,
-        kind=made[0].kind,
+        kind=Kind.PROXY if proxy and made[0].kind is Kind.VOTE else made[0].kind,
         voter=voter,
         target=target,
-        right=all(attempt.right for attempt in made) and not several and all(objects),
+        right=all(attempt.right for attempt in made) and not several and all(objects) and (by_director or not proxy),
         reason=any(attempt.reason for attempt in made),
         written="、".join(objects),
+        by_director=by_director,
     )
 
 
@@ -93,38 +106,46 @@ def _target(written: str, readers: Readers) -> str | None:
 def _proxies(post: Post, lines: Sequence[str], readers: Readers, by_director: bool) -> Iterator[Cast]:
     """The ballots that a post casts for others: each begins with the mark, or the voter's label."""
     names = readers.names
-    for written, section in _sections(lines, readers.words):
-        voter = names.seat(written)
-        # Talk begins like that too (代投截至九点); a name misspelt is a ballot nobody can be found for.
-        if voter is None and not names.misspelt(written):
+    for opened, section in _sections(lines, readers.words):
+        voter = names.seat(opened.name)
+        # Talk begins like that too (代投截至九点); a name misspelt is a ballot whose voter nobody can tell.
+        if voter is None and not (opened.set_off or names.misspelt(opened.name)):
             continue
-        for ballot in _one(post, voter, attempts(section, readers.words, names), readers):
-            kind = Kind.PROXY if ballot.kind is Kind.VOTE else ballot.kind
-            yield replace(ballot, kind=kind, right=ballot.right and by_director, by_director=by_director)
+        made = attempts(section, readers.words, names)
+        yield from _one(post, voter, made, readers, proxy=True, by_director=by_director)
 
 
-def _sections(lines: Sequence[str], words: Words) -> Iterator[tuple[str, list[str]]]:
-    """Each voter's name, as written, with the lines below it."""
-    voter = ""
+class _Opened(NamedTuple):
+    """A line that opens a proxy: the voter as written ('' where the next line says it), whether set off by a sign."""
+
+    name: str
+    set_off: bool
+
+
+def _sections(lines: Sequence[str], words: Words) -> Iterator[tuple[_Opened, list[str]]]:
+    """Each voter's name with the lines below it."""
+    voter: _Opened | None = None
     section: list[str] = []
     for line in _broken(lines, words):
         named = _voter(line, words)
         if named is None:
             section.append(line)
             continue
-        if voter and section:
+        if voter and voter.name:
             yield voter, section
         voter, section = named, []
-    if voter and section:
+    if voter and voter.name:
         yield voter, section
 
 
-def _voter(line: str, words: Words) -> str | None:
-    """The name in a line that opens a proxy ('' where it stands on the next); None: no such line."""
+def _voter(line: str, words: Words) -> _Opened | None:
+    """What a line that opens a proxy says; None: no such line."""
     for label in (words.proxy, words.proxy_voter):
         start = line.find(label)
         if start >= 0 and not bare(line[:start]):
-            return bare(line[start + len(label) :])
+            said = line[start + len(label) :]
+            name = bare(said)
+            return _Opened("" if names_nothing(name) else name, said != name and not said[:1].isalnum())
     return None
 
 

@@ -97,7 +97,7 @@ def judge(ballots: Sequence[Cast], day: Day, floors: bool) -> list[Ballot]:
             so_far.counted = place
         elif one.kind is not Kind.CHANGE and fault in _MENDABLE and mended is None and so_far.counted is None:
             so_far.void[one.post.floor] = made
-            so_far.own_void = so_far.own_void or not one.by_director
+            so_far.own_void = so_far.own_void or not (one.by_director or one.post.nested)
     return sorted((ballot for ballot in judged if ballot is not None), key=lambda ballot: ballot.at)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 
 from director_app.forum.script import bare, tight
 from director_app.rulebook.model import BallotForm
@@ -81,7 +82,9 @@ def _without_colon(line: str, words: Words) -> Opening | None:
     for kind in (Kind.VOTE, Kind.CHANGE):
         label = words.object_label(kind)
         if line.startswith(label):
-            return Opening(kind, line[len(label) :], right=False, colon=False)
+            rest = line[len(label) :]
+            colon = rest.find(":", 0, 3)  # 投票对象是：
+            return Opening(kind, rest[colon + 1 :], right=False, colon=colon >= 0)
     return None
 
 
@@ -93,15 +96,31 @@ def _near(line: str, words: Words) -> Opening | None:
     rest = line[len(head) + 1 :]
     if any(label in head for label in (words.vote, words.change, *words.reasons)):
         return None
-    likeness = {kind: _likeness(head, words.object_label(kind)) for kind in (Kind.VOTE, Kind.CHANGE)}
-    best = max(likeness, key=lambda kind: (likeness[kind], words.object_label(kind)[0] == head[0]))
-    label = words.object_label(best)
-    if likeness[best] < 2 or not (head[0] == label[0] or likeness[best] > 2 or head in label):
+    meant = [kind for kind in (Kind.VOTE, Kind.CHANGE) if _meant_for(head, words.object_label(kind))]
+    if not meant:
         return None
-    return Opening(best, rest, right=False)
+    return Opening(max(meant, key=lambda kind: _closeness(head, words.object_label(kind))), rest, right=False)
 
 
-def _likeness(one: str, other: str) -> int:
+@lru_cache(maxsize=4096)
+def _meant_for(head: str, label: str) -> bool:
+    """Whether a word before a colon may be the label misspelt."""
+    like = likeness(head, label)
+    return like > 2 or (like == 2 and (head[0] == label[0] or head in label))
+
+
+def wrong_reason(text: str, reason: str) -> int:
+    """Where a reason begins under what was meant for its label, at the start of a tight text; 0: nowhere."""
+    head, colon, _ = text[: len(reason) + 3].partition(":")
+    return len(head) + 1 if colon and len(head) > 1 and _meant_for(head, reason) else 0
+
+
+@lru_cache(maxsize=4096)
+def _closeness(head: str, label: str) -> tuple[int, bool]:
+    return likeness(head, label), head[0] == label[0]
+
+
+def likeness(one: str, other: str) -> int:
     """The letters both have, in the same order."""
     row = [0] * (len(other) + 1)
     for letter in one:

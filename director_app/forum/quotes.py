@@ -15,7 +15,7 @@ from director_app.forum.clock import DATE, moment
 from director_app.forum.posts import Post
 from director_app.forum.script import squeeze
 
-FLOOR = r"(?:楼主|沙发|板凳|地板|[0-9]{1,6} ?[#楼])"
+FLOOR = r"(?:楼主|沙发|板凳|地板|[0-9]{1,6} ?[#楼]|# ?[0-9]{1,6})"
 
 _NAMED = {"楼主": 1, "沙发": 2, "板凳": 3, "地板": 4}
 _SENT = re.compile(rf"(?:引用:? ?)?(?P<name>\S.{{0,60}}?) ?发表于 ?(?P<date>{DATE})")
@@ -29,7 +29,7 @@ _CUT = re.compile(r"\.{2,}$")
 
 def floor_number(label: str) -> int:
     """The number of a floor's label."""
-    return _NAMED.get(label) or int(label.rstrip("#楼 "))
+    return _NAMED.get(label) or int(label.strip("#楼 "))
 
 
 class Words(NamedTuple):
@@ -77,7 +77,7 @@ def take_apart(body: Sequence[str], above: Above) -> Words:
         if squeeze(line) in _MARK and at + 1 < len(body) and _head(body[at + 1]):
             at += 1
         elif head := _head(line):
-            at, answered = _end(body, at + 1, above.quoted(head["name"], head["date"]))
+            at, answered = _end(body, at + 1, above.quoted(head["name"], head["date"]), bool(head["date"]))
             answers |= answered
         else:
             at += 1
@@ -96,8 +96,8 @@ def _head(line: str) -> re.Match[str] | None:
     return _BY.fullmatch(line) or _SENT.fullmatch(line)
 
 
-def _end(body: Sequence[str], start: int, quoted: Sequence[Post]) -> tuple[int, set[int]]:
-    """Where the quote that starts here ends, and the floors it answers."""
+def _end(body: Sequence[str], start: int, quoted: Sequence[Post], dated: bool) -> tuple[int, set[int]]:
+    """Where the quote that starts here ends, and the floors it answers. Without a date, its words must tell them."""
     end = start
     floors: set[int] = set()
     whole = False
@@ -107,6 +107,8 @@ def _end(body: Sequence[str], start: int, quoted: Sequence[Post]) -> tuple[int, 
             end, whole, floors = reached, all_of_it, set()
         if reached == end and post.floor is not None:
             floors.add(post.floor)
+    if end == start and not dated:
+        floors.clear()
     blank = end
     while blank < len(body) and body[blank]:
         blank += 1

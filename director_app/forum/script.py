@@ -9,6 +9,8 @@ import unicodedata
 
 from director_app.forum.traditional import SIMPLIFIED
 
+_LONGEST = 4000
+"""What a line holds beyond this is neither header nor label nor name."""
 _PIECE = 256
 """Normalised in pieces: a run of a million combining marks would take for ever in one."""
 
@@ -39,6 +41,9 @@ _SPELLING[ord("∶")] = ":"
 
 def plain(text: str) -> str:
     """A line in one spelling, without the spaces around it."""
+    if not text or text.isspace():
+        return ""
+    text = text[:_LONGEST]
     if text.isascii():
         return " ".join(text.split())
     text = text.replace("︰", ":")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -47,7 +47,7 @@ def made(found: Iterable[Found]) -> list[Post]:
 def without_ratings(body: Sequence[str]) -> Sequence[str]:
     """The body up to the comments (点评) and ratings (评分) that others left on the post."""
     for at, line in enumerate(body):
-        if line == "点评" and any(_COMMENTED.fullmatch(near) for near in body[at + 1 : at + 7]):
+        if line == "点评" and any("发表于" in near and _COMMENTED.fullmatch(near) for near in body[at + 1 : at + 7]):
             return body[:at]
         if line.startswith("评分") and any(near.startswith(_RATED) for near in _next(body, at)):
             return body[:at]
@@ -70,6 +70,11 @@ def floor_above(lines: Sequence[str], at: int) -> int | None:
         if lines[above]:
             return above if LABEL.fullmatch(lines[above]) else None
     return None
+
+
+def reversed_words(lines: Sequence[str], start: int, stop: int) -> Iterator[str]:
+    """The lines with anything on them, from the last back to `start`."""
+    return (lines[at] for at in range(stop - 1, start - 1, -1) if lines[at])
 
 
 def stripped(body: Sequence[str], words: frozenset[str]) -> Sequence[str]:

@@ -5,15 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from datetime import datetime
+from itertools import chain, islice
 from typing import NamedTuple
 
 from director_app.forum.clock import DATE, moment
-from director_app.forum.layouts.discuz import Found, floor_above, made, stripped
+from director_app.forum.layouts.discuz import Found, floor_above, made, reversed_words, stripped
 from director_app.forum.posts import Post
 from director_app.forum.quotes import floor_number
 from director_app.forum.script import squeeze
 
-_HEADER = re.compile(rf"(?:(?P<name>\S.{{0,60}}?) )?发表于 ?(?P<date>{DATE})(?P<rest>.*)")
+_HEADER = re.compile(rf"(?:楼主 ?\| ?)?(?:(?P<name>\S.{{0,60}}?) )??(?:楼主 ?\| ?)?发表于 ?(?P<date>{DATE})(?P<rest>.*)")
 _ONLY = "只看该作者"
 _END = re.compile(r"(?:使用道具)?(?:举报)?")
 _BUTTONS = frozenset(("回复", "举报", "使用道具", "使用道具举报", "支持", "反对", "支持反对", "评分", "收藏"))
@@ -68,7 +69,7 @@ def _author(lines: Sequence[str], start: int, floor_line: int) -> str:
     """The name above the author's numbers; where a board shows none, the first line after the buttons."""
     for at in range(floor_line - 1, start, -1):
         if lines[at] == _STATISTICS:
-            above = [line for line in lines[start:at] if line]
-            if len(above) >= 2 and _COUNT.fullmatch(above[-1]):
-                return above[-2]
+            count, name = islice(chain(reversed_words(lines, start, at), ("", "")), 2)
+            if name and _COUNT.fullmatch(count):
+                return name
     return next((line for line in lines[start:floor_line] if line), "")

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from datetime import datetime
+from itertools import chain, islice
 
 from director_app.forum.clock import DATE, moment
-from director_app.forum.layouts.discuz import Found, floor_above, made, stripped
+from director_app.forum.layouts.discuz import Found, floor_above, made, reversed_words, stripped
 from director_app.forum.posts import Post
 from director_app.forum.quotes import floor_number
 from director_app.forum.script import squeeze
@@ -47,6 +48,6 @@ def _author(lines: Sequence[str], start: int, floor_line: int) -> str:
     """The name is two lines above the UID, one where the board shows no rank."""
     for at in range(floor_line - 1, start, -1):
         if lines[at] == _BLOCK:
-            above = [line for line in lines[start:at] if line]
-            return above[-2] if len(above) >= 2 else "".join(above)
+            rank, name = islice(chain(reversed_words(lines, start, at), ("", "")), 2)
+            return name or rank
     return next((line for line in lines[start:floor_line] if line), "")

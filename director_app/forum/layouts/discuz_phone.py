@@ -32,8 +32,8 @@ def posts(lines: Sequence[str], year: int) -> list[Post]:
 
 
 def _end(lines: Sequence[str], start: int, stop: int) -> int:
-    """The button below a body: it has an empty line after it."""
-    for at in range(start, stop):
-        if lines[at] in _BUTTON and (at + 1 >= stop or not lines[at + 1]):
-            return at
-    return stop
+    """The button below a body, with an empty line after it: the last one before the next post."""
+    ends = (at for at in range(start, stop) if lines[at] in _BUTTON and (at + 1 >= stop or not lines[at + 1]))
+    if stop == len(lines):
+        return next(ends, stop)
+    return max(ends, default=stop)

@@ -10,29 +10,41 @@ from director_app.forum.clock import SHORT_DATE, moment
 from director_app.forum.posts import Post
 
 _HEADER = re.compile(rf"(?P<name>\S.{{0,60}}?) ?:? (?P<date>{SHORT_DATE})")
+_NOTICES = ("撤回了一条消息", "加入了群聊", "加入本群", "退出了群聊", "开启了全员禁言", "关闭了全员禁言")
 _REPLY = re.compile(r"「[^:]{1,60}:.*")
-_REPLY_END = re.compile(r".*」")
+_REPLY_END = "」"
 
 
 def posts(lines: Sequence[str], year: int) -> list[Post]:
-    headers: list[tuple[int, str, datetime]] = []
-    seen: set[tuple[str, datetime]] = set()
-    for at, line in enumerate(lines):
-        match = _HEADER.fullmatch(line) if line and line[-1].isdigit() and len(line) < 120 else None
-        sent = moment(match["date"], year) if match else None
-        if match is None or sent is None:
-            continue
-        key = (match["name"], sent)
-        # A header that goes back to one read before is a message copied into another.
-        if headers and sent < headers[-1][2] and key in seen:
-            continue
-        seen.add(key)
-        headers.append((at, match["name"], sent))
     found: list[Post] = []
+    headers, seen = _headers(lines, year)
     for index, (at, name, sent) in enumerate(headers):
         stop = headers[index + 1][0] if index + 1 < len(headers) else len(lines)
         found.append(Post(name, sent, tuple(_own(lines[at + 1 : stop], seen, year))))
     return found
+
+
+def _header(line: str, year: int) -> tuple[str, datetime] | None:
+    if not line or not line[-1].isdigit() or len(line) > 120:
+        return None
+    match = _HEADER.fullmatch(line)
+    sent = moment(match["date"], year) if match else None
+    return (match["name"], sent) if match and sent else None
+
+
+def _headers(lines: Sequence[str], year: int) -> tuple[list[tuple[int, str, datetime]], set[tuple[str, datetime]]]:
+    """Line, name and time of each message. One that goes back to a message read before was copied into another."""
+    every = [(at, *header) for at, line in enumerate(lines) if (header := _header(line, year))]
+    apart = [header for header in every if header[0] == 0 or not lines[header[0] - 1] or lines[header[0] - 1].endswith(_NOTICES)]
+    headers: list[tuple[int, str, datetime]] = []
+    seen: set[tuple[str, datetime]] = set()
+    # A message may hold a line like a header (关门: 05-13 21:00); real ones have an empty line above them.
+    for at, name, sent in apart if 2 * len(apart) > len(every) else every:
+        if headers and sent < headers[-1][2] and (name, sent) in seen:
+            continue
+        seen.add((name, sent))
+        headers.append((at, name, sent))
+    return headers, seen
 
 
 def _own(body: Sequence[str], seen: set[tuple[str, datetime]], year: int) -> list[str]:
@@ -41,12 +53,11 @@ def _own(body: Sequence[str], seen: set[tuple[str, datetime]], year: int) -> lis
     at = 0
     while at < len(body):
         line = body[at]
-        header = _HEADER.fullmatch(line) if line and line[-1].isdigit() and len(line) < 120 else None
-        if header and (header["name"], moment(header["date"], year)) in seen:
+        if _header(line, year) in seen:
             while at < len(body) and body[at]:
                 at += 1
-        elif _REPLY.fullmatch(line) and any(_REPLY_END.fullmatch(near) for near in body[at : at + 8]):
-            while not _REPLY_END.fullmatch(body[at]):
+        elif line.startswith("「") and _REPLY.fullmatch(line) and any(near.endswith(_REPLY_END) for near in body[at : at + 8]):
+            while not body[at].endswith(_REPLY_END):
                 at += 1
             at += 1
         else:

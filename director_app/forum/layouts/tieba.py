@@ -100,8 +100,8 @@ def _replies(lines: Sequence[str]) -> list[tuple[str, list[str], datetime]]:
         if sent is None:
             gathered.append(line)
             continue
-        while gathered and not gathered[0]:
-            gathered.pop(0)
+        first_line = next((at for at, words in enumerate(gathered) if ":" in words), len(gathered))
+        del gathered[:first_line]
         match = _REPLY.fullmatch(gathered[0]) if gathered else None
         if match:
             first = match["text"]
