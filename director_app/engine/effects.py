@@ -39,7 +39,7 @@ class Args:
     def seats(self, name: str) -> tuple[int, ...]:
         """The seats an argument names, each once, only seats that exist."""
         known = self.scope.work.st.seats
-        return tuple(seat for seat in unique(seats_of(self.value(name))) if seat in known)
+        return tuple([seat for seat in unique(seats_of(self.value(name))) if seat in known])
 
     def seat(self, name: str, default: int | None = None) -> int | None:
         """The first seat an argument names."""

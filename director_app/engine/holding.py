@@ -55,9 +55,9 @@ def _fits(work: Work, seat: int, skill: Skill) -> bool:
 
 def holdings(work: Work, seat: int, skill: Skill) -> tuple[Held, ...]:
     """All holdings of a skill by a seat (an own one and a gained one count apart)."""
-    own = tuple(held for held in work.st.skills.get(seat, ()) if held.skill == skill.name)
+    own = [held for held in work.st.skills.get(seat, ()) if held.skill == skill.name]
     if own:
-        return own
+        return tuple(own)
     other = holding(work, seat, skill)
     return (other,) if other is not None else ()
 

@@ -16,6 +16,8 @@ class Listener:
     trigger: Trigger
     skill: str = ""
     state: str = ""
+    own: bool = False
+    """Of a skill that is held in no way but by a seat's own list."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -63,10 +65,12 @@ def _closure(book: RuleBook) -> dict[str, frozenset[str]]:
 
 
 def _listeners(book: RuleBook) -> dict[str, tuple[Listener, ...]]:
+    carried = {skill for mark in book.marks.values() for skill in mark.skills}
     table: dict[str, list[Listener]] = {}
     for skill in book.skills.values():
         for trigger in skill.on:
-            table.setdefault(trigger.event, []).append(Listener(trigger, skill=skill.name))
+            own = skill.kind is SkillKind.ROLE and skill.name not in carried
+            table.setdefault(trigger.event, []).append(Listener(trigger, skill=skill.name, own=own))
     for state in book.states.values():
         for trigger in state.on:
             table.setdefault(trigger.event, []).append(Listener(trigger, state=state.name))

@@ -103,10 +103,12 @@ def go_on(work: Work) -> None:
             finish(work)
             return
         work.st.flow = replace(flow, asks=(), cursor=flow.cursor + 1, status="open")
-        _take(work, items[flow.cursor])
+        if _take(work, items[flow.cursor]):
+            return
 
 
-def _take(work: Work, name: str) -> None:
+def _take(work: Work, name: str) -> bool:
+    """Runs one item of the list. True when it is a skill with holders, who are asked now."""
     skill = work.book.skills.get(name)
     if skill is None:
         before_jump = work.st.jump
@@ -115,22 +117,23 @@ def _take(work: Work, name: str) -> None:
         note_jump(work, before_jump)
         if work.book.rules[name].inserts:
             insert_new(work, able)
-        return
+        return False
     before = usable_pairs(work)
     if skill.auto:
         before_jump = work.st.jump
         run_auto(work, skill)
         note_jump(work, before_jump)
         insert_new(work, before)
-        return
+        return False
     pairs = tuple(
         (seat, name)
         for seat in holders(work, skill)
         if (seat, name) not in work.st.flow.answered and may_still(work, seat, skill)
     )
     if pairs:
-        work.st.flow = replace(work.st.flow, asks=pairs)
+        work.st.flow = replace(work.st.flow, asks=pairs, status="asking")
         _announce_asks(work, pairs)
+    return bool(pairs)
 
 
 def note_jump(work: Work, before: tuple[str, int] | None) -> None:

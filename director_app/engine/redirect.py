@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from director_app.engine.effects import run
 from director_app.engine.events import Kind
-from director_app.engine.language.evaluate import all_hold, checks_of, value_of
+from director_app.engine.language.evaluate import failed_checks, value_of
 from director_app.engine.language.scope import Scope, Val, seats_of, unique
 from director_app.engine.records import replace
 from director_app.engine.state import Ball, Bend, Use
@@ -21,12 +21,10 @@ def settle_targets(work: Work, use: Use, event: int) -> Use:
     if work.st.bends:
         with work.because(event, rulings=()):
             for step in work.book.redirects:
-                bends = tuple(bend for bend in work.st.bends if bend.name in step.bends)
+                bends = tuple([bend for bend in work.st.bends if bend.name in step.bends])
                 if bends:
-                    balls = tuple(
-                        replace(ball, ends=_pass_ball(work, use, step, bends, ball)) for ball in balls
-                    )
-    settled = unique(tuple(seat for ball in balls for seat in ball.ends))
+                    balls = tuple([Ball(ball.chosen, _pass_ball(work, use, step, bends, ball)) for ball in balls])
+    settled = unique([seat for ball in balls for seat in ball.ends])
     return replace(use, balls=balls, settled=settled)
 
 
@@ -34,7 +32,7 @@ def _pass_ball(work: Work, use: Use, step: RedirectStep, bends: tuple[Bend, ...]
     ends: list[int] = []
     for at in ball.ends:
         ends.extend(_pass_one(work, use, step, bends, ball.chosen, at))
-    return unique(tuple(ends))
+    return unique(ends)
 
 
 def _pass_one(
@@ -46,13 +44,14 @@ def _pass_one(
         bends = tuple(sorted(bends, key=lambda bend: bend.owner))
     for bend in bends:
         scope = _scope(work, use, bend, at)
-        if not all_hold(step.conditions, scope):
+        checks = failed_checks(step.conditions, scope)
+        if checks is not None:
             work.emit(
                 Kind.LOOKED,
                 bend.owner,
                 use.by,
                 use.skill,
-                data={"step": step.name, "bend": bend.name, "ball": at, "checks": checks_of(step.conditions, scope)},
+                data={"step": step.name, "bend": bend.name, "ball": at, "checks": checks},
                 cite=step.cite,
             )
             continue
@@ -63,7 +62,7 @@ def _pass_one(
         return (at,)
     for bend, seats in passed:
         _hop(work, use, step, bend, chosen, at, seats)
-    return unique(tuple(seat for _, seats in passed for seat in seats))
+    return unique([seat for _, seats in passed for seat in seats])
 
 
 def _hop(

@@ -19,7 +19,9 @@ from director_app.rulebook.model import Skill
 def resolve_use(work: Work, use: Use, *, barred_by: str | None = None) -> Use:
     """Resolves an entered use. `barred_by` was looked up beforehand where a stage's uses don't stop each other."""
     skill = work.book.skills[use.skill]
-    use = replace(use, round=work.st.round, part=work.stage.part, stage=work.stage.id)
+    stage = work.stage
+    if (use.round, use.stage) != (work.st.round, stage.id):
+        use = replace(use, round=work.st.round, part=stage.part, stage=stage.id)
     with work.because(use.entry_event or work.cause, skill.cite, skill.rulings):
         state = bar(work, use.by, skill) if barred_by is None else barred_by
         if state:

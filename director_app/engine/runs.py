@@ -49,6 +49,8 @@ def resolve_entries(work: Work, skill: Skill, bars: dict[int, str] | None = None
     """Resolves a skill's entries in the order received; draws for those that had to choose and did not."""
     if skill.must:
         default_entries(work, skill)
+    if not work.st.entries:
+        return
     entries = [use for use in work.st.entries if use.skill == skill.name]
     if not entries:
         return

@@ -30,6 +30,8 @@ def fire(
         for listener in listeners:
             if listener.trigger.at and at not in listener.trigger.at:
                 continue
+            if listener.own and not work.st.skills.holders(listener.skill):
+                continue
             _listen(work, listener, variables, subject)
             if event == "before_out" and work.spared:
                 return  # it does not go out: what else waits for its out has nothing to do

@@ -28,7 +28,7 @@ class EndlessRules(Exception):
 class Work:
     """A game being changed by one command."""
 
-    __slots__ = ("book", "budget", "cause", "cite", "depth", "events", "fits", "fits_at", "index", "rulings", "spared", "st")
+    __slots__ = ("book", "budget", "cause", "causes", "cite", "depth", "events", "fits", "fits_at", "index", "rulings", "spared", "st")
 
     def __init__(self, book: RuleBook, state: GameState) -> None:
         self.book = book
@@ -38,6 +38,8 @@ class Work:
         self.cause: int | None = None
         self.cite = ""
         self.rulings: tuple[str, ...] = ()
+        self.causes: list[tuple[int | None, str, tuple[str, ...]]] = []
+        """Cause, paragraph and rulings that hold again when the `with` is left, the latest last."""
         self.spared = ""
         self.depth = 0
         self.budget = BUDGET
@@ -75,9 +77,21 @@ class Work:
         )
         return number
 
-    def because(self, event: int | None, cite: str | None = None, rulings: tuple[str, ...] | None = None) -> Because:
+    def because(self, event: int | None, cite: str | None = None, rulings: tuple[str, ...] | None = None) -> Work:
         """Events emitted inside the `with` have this cause (and paragraph, and rulings)."""
-        return Because(self, event, cite, rulings)
+        self.causes.append((self.cause, self.cite, self.rulings))
+        self.cause = event
+        if cite is not None:
+            self.cite = cite
+        if rulings is not None:
+            self.rulings = rulings
+        return self
+
+    def __enter__(self) -> None:
+        """The cause is set by `because` already."""
+
+    def __exit__(self, *error: object) -> None:
+        self.cause, self.cite, self.rulings = self.causes.pop()
 
     def new_id(self) -> int:
         number = self.st.next_id
@@ -114,27 +128,6 @@ class Work:
             data={"name": name, "among": tuple(options), "drawn": drawn, "pinned": pinned is not None},
         )
         return drawn
-
-
-class Because:
-    """Sets the cause of what a Work emits, for the length of a `with`."""
-
-    __slots__ = ("before", "work")
-
-    def __init__(self, work: Work, event: int | None, cite: str | None, rulings: tuple[str, ...] | None) -> None:
-        self.work = work
-        self.before = (work.cause, work.cite, work.rulings)
-        work.cause = event
-        if cite is not None:
-            work.cite = cite
-        if rulings is not None:
-            work.rulings = rulings
-
-    def __enter__(self) -> None:
-        """The cause is set already when the object is made."""
-
-    def __exit__(self, *error: object) -> None:
-        self.work.cause, self.work.cite, self.work.rulings = self.before
 
 
 def stage_key(book: RuleBook, stage: Stage, number: int) -> str:

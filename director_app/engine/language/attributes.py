@@ -15,20 +15,15 @@ def _role(scope: Scope, name: str) -> Role | None:
     return scope.work.book.roles.get(name)
 
 
-def _labels(scope: Scope, number: int) -> Val:
-    found = scope.work.st.seats[number].labels
-    if not found:
+def _labels(scope: Scope, seat: Seat) -> Val:
+    if not seat.labels:
         return ()
-    found = holding.labels(scope.work, number)
+    found = holding.labels(scope.work, seat.number)
     return tuple(found) if len(found) < 2 else tuple(sorted(found))
 
 
-def _states(scope: Scope, number: int) -> Val:
-    return tuple(state.name for state in holding.states_in_force(scope.work, number))
-
-
-def _of_seat(read: Callable[[Scope, Seat], Val]) -> Callable[[Scope, int], Val]:
-    return lambda scope, number: read(scope, scope.work.st.seats[number])
+def _states(scope: Scope, seat: Seat) -> Val:
+    return tuple(state.name for state in holding.states_in_force(scope.work, seat.number))
 
 
 def _tier(scope: Scope, name: str) -> str:
@@ -50,37 +45,37 @@ def _reds(scope: Scope, seat: Seat) -> int:
     return scope.work.st.red_seats.count(seat.number)
 
 
-SEAT: dict[str, Callable[[Scope, int], Val]] = {
-    "number": lambda scope, number: number,
-    "card": _of_seat(lambda scope, seat: seat.card),
-    "role": _of_seat(lambda scope, seat: seat.role),
-    "actual_role": _of_seat(lambda scope, seat: seat.actual or seat.card),
-    "shown_role": lambda scope, number: faces.shown_role(scope.work, number, scope.holder),
-    "faction": _of_seat(lambda scope, seat: seat.faction),
-    "shown_faction": lambda scope, number: faces.shown_faction(scope.work, number, scope.holder),
-    "armed": lambda scope, number: faces.armed(scope.work, number),
-    "shown_armed": lambda scope, number: faces.shown_armed(scope.work, number, scope.holder),
-    "disguised_armed": lambda scope, number: faces.disguised_armed(scope.work, number, scope.holder),
-    "tier": _of_seat(lambda scope, seat: _tier(scope, seat.role)),
-    "dealt_tier": _of_seat(lambda scope, seat: _tier(scope, seat.card)),
-    "kin": _of_seat(lambda scope, seat: _kin(scope, seat.role)),
-    "alive": _of_seat(lambda scope, seat: seat.out is None),
-    "out": _of_seat(lambda scope, seat: seat.out is not None),
-    "announced": _of_seat(lambda scope, seat: seat.out is not None and seat.out.announced),
-    "fresh": _of_seat(lambda scope, seat: seat.out is not None and seat.out.fresh),
-    "revealed": _of_seat(lambda scope, seat: seat.revealed),
-    "owner": _of_seat(lambda scope, seat: seat.owner),
+SEAT: dict[str, Callable[[Scope, Seat], Val]] = {
+    "number": lambda scope, seat: seat.number,
+    "card": lambda scope, seat: seat.card,
+    "role": lambda scope, seat: seat.role,
+    "actual_role": lambda scope, seat: seat.actual or seat.card,
+    "shown_role": lambda scope, seat: faces.shown_role(scope.work, seat.number, scope.holder),
+    "faction": lambda scope, seat: seat.faction,
+    "shown_faction": lambda scope, seat: faces.shown_faction(scope.work, seat.number, scope.holder),
+    "armed": lambda scope, seat: faces.armed(scope.work, seat.number),
+    "shown_armed": lambda scope, seat: faces.shown_armed(scope.work, seat.number, scope.holder),
+    "disguised_armed": lambda scope, seat: faces.disguised_armed(scope.work, seat.number, scope.holder),
+    "tier": lambda scope, seat: _tier(scope, seat.role),
+    "dealt_tier": lambda scope, seat: _tier(scope, seat.card),
+    "kin": lambda scope, seat: _kin(scope, seat.role),
+    "alive": lambda scope, seat: seat.out is None,
+    "out": lambda scope, seat: seat.out is not None,
+    "announced": lambda scope, seat: seat.out is not None and seat.out.announced,
+    "fresh": lambda scope, seat: seat.out is not None and seat.out.fresh,
+    "revealed": lambda scope, seat: seat.revealed,
+    "owner": lambda scope, seat: seat.owner,
     "labels": _labels,
-    "name": _of_seat(lambda scope, seat: seat.name),
-    "cause": _of_seat(lambda scope, seat: _cause(seat)),
-    "killer": _of_seat(lambda scope, seat: seat.out.by if seat.out else None),
-    "out_round": _of_seat(lambda scope, seat: seat.out.round if seat.out else None),
-    "out_part": _of_seat(lambda scope, seat: seat.out.part if seat.out else None),
-    "out_stage": _of_seat(lambda scope, seat: seat.out.stage if seat.out else None),
-    "controller": lambda scope, number: holding.controller(scope.work, number),
-    "red": _of_seat(_reds),
+    "name": lambda scope, seat: seat.name,
+    "cause": lambda scope, seat: _cause(seat),
+    "killer": lambda scope, seat: seat.out.by if seat.out else None,
+    "out_round": lambda scope, seat: seat.out.round if seat.out else None,
+    "out_part": lambda scope, seat: seat.out.part if seat.out else None,
+    "out_stage": lambda scope, seat: seat.out.stage if seat.out else None,
+    "controller": lambda scope, seat: holding.controller(scope.work, seat.number),
+    "red": _reds,
     "states": _states,
-    "skills": lambda scope, number: holding.skills_held(scope.work, number),
+    "skills": lambda scope, seat: holding.skills_held(scope.work, seat.number),
 }
 
 

@@ -10,7 +10,7 @@ Getter = Callable[[Scope], Val]
 
 
 def _living(scope: Scope) -> Val:
-    return tuple(number for number, seat in scope.work.st.seats.items() if seat.out is None)
+    return tuple([number for number, seat in scope.work.st.seats.items() if seat.out is None])
 
 
 def _choosable(scope: Scope) -> Val:

@@ -1,8 +1,8 @@
 """Turns a checked expression into a function of its scope.
 
 The function is built from nothing but the node kinds below: every operator, attribute and call becomes a call of one of
-our own functions, put in by number, and every name of the book's author becomes a numbered one or a text. So what is
-compiled can do no more than the language can say, whatever the book held.
+our own functions, put in by number, and every name of the book's author becomes a numbered one or a text, looked up among
+the names that are bound. So what is compiled can do no more than the language can say, whatever the book held.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import cast
 
 from director_app.engine.language.builtins import builtin_getter
-from director_app.engine.language.operations import ARITHMETIC, TESTS, built, cut, items, pick
+from director_app.engine.language.operations import ARITHMETIC, OPPOSITES, TESTS, built, cut, items, pick
 from director_app.engine.language.registry import FUNCTIONS, attribute_getter
 from director_app.engine.language.scope import Scope, Val
 
@@ -65,15 +65,12 @@ class _Builder:
         name = node.id
         if name in self.bound:
             return _read(self.bound[name])
+        bound = ast.Attribute(_read(SCOPE), "vars", ast.Load())
         getter = builtin_getter(name)
-
-        def variable(scope: Scope) -> Val:
-            return scope.vars[name] if getter is None or name in scope.vars else getter(scope)
-
-        def unbound(scope: Scope) -> Val:
-            return scope.vars.get(name)
-
-        return self.call(unbound if getter is None else variable, _read(SCOPE))
+        if getter is None:
+            return ast.Call(ast.Attribute(bound, "get", ast.Load()), [ast.Constant(name)], [])
+        there = ast.Compare(ast.Constant(name), [ast.In()], [bound])
+        return ast.IfExp(there, ast.Subscript(bound, ast.Constant(name), ast.Load()), self.call(getter, _read(SCOPE)))
 
     def attribute(self, node: ast.Attribute) -> ast.expr:
         return self.call(attribute_getter(node.attr), _read(SCOPE), self.build(node.value))
@@ -88,7 +85,9 @@ class _Builder:
         tests: list[ast.expr] = []
         left = node.left
         for operator, right in zip(node.ops, node.comparators, strict=True):
-            tests.append(self.call(TESTS[type(operator)], self.build(left), self.build(right)))
+            kind = type(operator)
+            test = self.call(TESTS[OPPOSITES.get(kind, kind)], self.build(left), self.build(right))
+            tests.append(ast.UnaryOp(ast.Not(), test) if kind in OPPOSITES else test)
             left = right
         return tests[0] if len(tests) == 1 else ast.BoolOp(ast.And(), tests)
 

@@ -40,15 +40,15 @@ def _ordered(test: Callable[[float, float], bool]) -> Callable[[Val, Val], bool]
 TESTS: dict[type[ast.AST], Callable[[Val, Val], bool]] = {
     ast.Eq: same,
     ast.Is: same,
-    ast.NotEq: lambda left, right: not same(left, right),
-    ast.IsNot: lambda left, right: not same(left, right),
     ast.In: within,
-    ast.NotIn: lambda left, right: not within(left, right),
     ast.Lt: _ordered(lambda a, b: a < b),
     ast.LtE: _ordered(lambda a, b: a <= b),
     ast.Gt: _ordered(lambda a, b: a > b),
     ast.GtE: _ordered(lambda a, b: a >= b),
 }
+
+OPPOSITES: dict[type[ast.AST], type[ast.AST]] = {ast.NotEq: ast.Eq, ast.IsNot: ast.Is, ast.NotIn: ast.In}
+"""Tests that are the opposite of another."""
 
 
 def _add(left: Val, right: Val) -> Val:

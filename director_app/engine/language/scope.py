@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from director_app.engine.state import Ball, Ballot, Bend, Damage, StateHeld, Use
@@ -41,19 +41,20 @@ class Scope:
 
 def seats_of(value: Val) -> tuple[int, ...]:
     """The seats in a value: one seat, a list (nested too), or nothing."""
-    if value is None or isinstance(value, bool):
-        return ()
-    if isinstance(value, int):
+    if type(value) is int:
         return (value,)
-    if isinstance(value, tuple):
-        found: list[int] = []
-        for item in value:
+    if not isinstance(value, tuple):
+        return ()
+    found: list[int] = []
+    for item in value:
+        if type(item) is int:
+            found.append(item)
+        else:
             found.extend(seats_of(item))
-        return tuple(found)
-    return ()
+    return tuple(found)
 
 
-def unique(seats: tuple[int, ...]) -> tuple[int, ...]:
+def unique(seats: Iterable[int]) -> tuple[int, ...]:
     """Without repetitions, first ones kept."""
     return tuple(dict.fromkeys(seats))
 
