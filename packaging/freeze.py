@@ -4,9 +4,11 @@
 Needs `pip install -e '.[freeze]'` in the environment it is run with. The folder is `dist/director`; `--try-only` tries
 one that is there. The trial runs in an empty home, away from the checkout, without a display: the program prints its
 help, finds its books sound, opens the sample game in its window and plays the night, and exports that game from a path
-with a space and Chinese. Sizes are printed at the end.
+with a space and Chinese, and stays open on it. Sizes are printed at the end.
 
-`director bench` measures a checkout and is not in the folder. Tried on Linux (x86-64, glibc) alone. The spec also says what Windows (two programs, with and without a terminal, sharing
+`director bench` measures a checkout and is not in the folder.
+
+Tried on Linux (x86-64, glibc) alone. The spec also says what Windows (two programs, with and without a terminal, sharing
 one folder) and macOS (`Director.app`, which knows `.dgame`) want, but neither could be built here: their icons, the code
 signing both systems ask for, an installer, and `.dgame` opened from the Finder (macOS sends an event, not an argument)
 are untried.
