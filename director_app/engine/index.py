@@ -42,6 +42,8 @@ class BookIndex:
     listed: frozenset[str]
     """Skills that stand in some stage."""
     dead_skills: Mapping[str, tuple[str, ...]]
+    eager: Mapping[str, tuple[str, ...]]
+    """Stage id -> its rules that run as soon as they can."""
     """Stage id -> the skills of its order that the dead may use."""
     stage_skills: Mapping[str, tuple[str, ...]]
     """Stage id -> the skills of its order, in order (parts joined)."""
@@ -144,5 +146,9 @@ def index_of(book: RuleBook) -> BookIndex:
             for stage in stages
         },
         stage_skills=stage_skills,
+        eager={
+            stage.id: tuple(name for part in stage.order for name in part if name in book.rules and book.rules[name].eager)
+            for stage in stages
+        },
         settling={stage.id: names for stage in stages if (names := _settling(book, stage))},
     )

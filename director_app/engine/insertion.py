@@ -8,6 +8,8 @@ from __future__ import annotations
 from director_app.engine.availability import extras, left, per_stage, unusable, used_here
 from director_app.engine.events import Kind
 from director_app.engine.holding import holders
+from director_app.engine.language.evaluate import all_hold
+from director_app.engine.language.scope import Scope
 from director_app.engine.records import replace
 from director_app.engine.resolve import resolve_use
 from director_app.engine.runs import default_use, run_auto, run_item
@@ -17,6 +19,9 @@ from director_app.engine.work import Work
 from director_app.rulebook.model import Skill
 
 Pair = tuple[int, str]
+
+WAITING = "waiting"
+"""In the flow's extra: eager rules that could run when the stage began."""
 
 
 def items_of(work: Work) -> tuple[str, ...]:
@@ -64,6 +69,27 @@ def insert_new(work: Work, before: frozenset[Pair]) -> None:
         stack = (*flow.held_asks, flow.asks) if flow.asks else flow.held_asks
         work.st.flow = replace(flow, asks=tuple(asks), held_asks=stack)
         _announce_asks(work, tuple(asks))
+    else:
+        _run_eager(work)
+
+
+def _ready(work: Work) -> tuple[str, ...]:
+    """The stage's eager rules whose conditions hold now."""
+    names = work.index.eager[work.stage.id]
+    return tuple(name for name in names if all_hold(work.book.rules[name].when, Scope(work, {}))) if names else ()
+
+
+def _run_eager(work: Work) -> None:
+    """Runs the eager rules that something of this stage has made possible; what could run from the start waits for its place."""
+    if work.st.jump is not None or not work.index.eager[work.stage.id]:
+        return
+    seen = work.st.flow.extra.get(WAITING, ())
+    known = seen if isinstance(seen, tuple) else ()
+    for name in _ready(work):
+        if name not in known:
+            before = work.st.jump
+            run_item(work, name)
+            note_jump(work, before)
 
 
 def _announce_asks(work: Work, asks: tuple[Pair, ...]) -> None:
@@ -87,12 +113,16 @@ def answered(work: Work, seat: int, skill: Skill) -> None:
 def go_on(work: Work) -> None:
     """Runs the list until somebody is asked or it is over."""
     items = items_of(work)
+    if work.index.eager[work.stage.id] and WAITING not in work.st.flow.extra:
+        work.st.flow = replace(work.st.flow, extra={**work.st.flow.extra, WAITING: _ready(work)})
     while True:
         flow = work.st.flow
         asks = tuple(pair for pair in flow.asks if may_still(work, pair[0], work.book.skills[pair[1]]))
         if asks:
             work.st.flow = replace(flow, asks=asks, status="asking")
             return
+        _run_eager(work)
+        flow = work.st.flow
         if flow.held_asks:
             work.st.flow = replace(flow, asks=flow.held_asks[-1], held_asks=flow.held_asks[:-1])
             continue

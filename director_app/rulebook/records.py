@@ -244,7 +244,7 @@ _FACTION: Schema = {"letter": ("letter", word), "color": ("color", word)}
 _GROUP: Schema = {}
 _MARK: Schema = {"skills": ("skills", _held_names), "cite": ("cite", text)}
 _RULE: Schema = {
-    "do": ("do", do), "when": ("when", conditions), "inserts": ("inserts", flag),
+    "do": ("do", do), "when": ("when", conditions), "inserts": ("inserts", flag), "eager": ("eager", flag),
     "cite": ("cite", text), "rulings": ("rulings", refs("ruling")),
 }
 _CARD: Schema = {
