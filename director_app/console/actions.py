@@ -33,7 +33,7 @@ class Command:
 
 FILE, EDIT, GAME, VIEW, HELP = mark("文件"), mark("编辑"), mark("对局"), mark("视图"), mark("帮助")
 MENUS = (FILE, EDIT, GAME, VIEW, HELP)
-TABS = ("explain", "outbox", "announcement", "votes", "timeline", "penalties")
+TABS = ("explain", "outbox", "announcement", "votes", "timeline", "penalties", "people")
 """The tabs below the panes, in order; each has a command of its name."""
 
 COMMANDS = (
@@ -55,6 +55,7 @@ COMMANDS = (
     Command("votes", GAME, mark("投票"), "F7"),
     Command("timeline", GAME, mark("时间线"), "F8"),
     Command("penalties", GAME, mark("判罚"), "F9"),
+    Command("people", GAME, mark("人"), "Ctrl+P"),
     Command("find_seat", GAME, mark("查找座位"), "Ctrl+F"),
     Command("notify", GAME, mark("到期提醒"), game=False, checkable=True, line=True),
     Command("hidden", VIEW, mark("隐藏秘密"), "Ctrl+H", checkable=True),

@@ -66,7 +66,10 @@ def new_sample(folder: Path) -> Path | str:
 
 
 def ask_where_reveal(main: MainWindow) -> Path | None:
-    """The file that the reveal is to go into; None: none after all."""
+    """The file that the reveal is to go into; None: none after all. Asks first while there is something to be kept secret."""
+    running = tr("游戏还没有结束。揭秘写着每个人的身份、行动与反馈，现在发出去就是泄密。仍要导出？")
+    if main.bridge.state.winner is None and not main.desk.ask(running, tr("仍要导出")):
+        return None
     kinds = tr("网页 (*.html);;Markdown (*.md);;Discuz 代码 (*.bbcode);;纯文本 (*.txt)")
     name, _ = QFileDialog.getSaveFileName(main, tr("导出揭秘"), f"{main.bridge.book.name}.html", kinds)
     return Path(name) if name else None
@@ -74,7 +77,7 @@ def ask_where_reveal(main: MainWindow) -> Path | None:
 
 def write_reveal(bridge: Bridge, file: Path) -> str:
     """Writes the whole game out, in the form that the file's ending asks for; gives a sentence when it can't."""
-    document = reveal(bridge.book, bridge.state, bridge.events())
+    document = reveal(bridge.book, bridge.state, bridge.events(), people=bridge.people())
     form = FORMS.get(file.suffix)
     text = FORMATS[form](document) if form else page(document, bridge.book.name)
     try:

@@ -22,7 +22,13 @@ class Playing:
         self.view = GameView(self.bridge, prefs, actions)
         self.desk = Desk(self.bridge, self.view, lambda: prefs.now.closing, partial(ask, window))
         self.view.announcement.format_changed.connect(lambda form: prefs.change(export_format=form))
+        self.view.seats.looked_at.connect(self.view.people.look_at)
+        self.view.people.to_cards.connect(self._to_cards)
         self.view.restore_layout()
+
+    def _to_cards(self, seat: int) -> None:
+        self.view.open_tab("penalties")
+        self.view.penalties.choose(seat)
 
     def reword(self) -> None:
         """Says everything in the language in use."""

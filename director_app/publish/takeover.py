@@ -31,8 +31,11 @@ def takeover(book: RuleBook, state: GameState, seat: int, events: Iterable[Event
                     lines.append(_sent_in(event))
                 elif event.id in sent:
                     lines.append(tr("告知：{text}").format(text=sent[event.id] or message_text(book, event)))
-            if lines:
-                parts.append("\n".join((f"【{part.key or tr('开局')}】", *lines)))
+            head = f"【{part.key or tr('开局')}】"
+            if lines and parts[-1].startswith(head):  # what came before the first stage belongs to it
+                parts[-1] = "\n".join((parts[-1], *lines))
+            elif lines:
+                parts.append("\n".join((head, *lines)))
         return "\n\n".join(parts)
 
 

@@ -17,6 +17,7 @@ from director_app.console.views.inspector import Inspector
 from director_app.console.views.outbox import OutboxPane
 from director_app.console.views.pane import Pane, label
 from director_app.console.views.penalties import PenaltiesPane
+from director_app.console.views.people import PeoplePane
 from director_app.console.views.queue import QueuePane
 from director_app.console.views.seat_table import SeatTable
 from director_app.console.views.timeline import TimelinePane
@@ -44,9 +45,10 @@ class GameView(QWidget):
         self.votes = VotesPane(bridge)
         self.timeline = TimelinePane(bridge)
         self.penalties = PenaltiesPane(bridge)
+        self.people = PeoplePane(bridge, lambda: prefs.now.closing)
         self.panes: dict[str, Pane] = {
             "explain": self.explain, "outbox": self.outbox, "announcement": self.announcement, "votes": self.votes,
-            "timeline": self.timeline, "penalties": self.penalties,
+            "timeline": self.timeline, "penalties": self.penalties, "people": self.people,
         }  # fmt: skip
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
@@ -105,7 +107,7 @@ class GameView(QWidget):
 
     def splitters(self) -> dict[str, QSplitter]:
         """Every splitter whose place is remembered."""
-        inner = (self.explain.split, self.outbox.split, self.announcement.split, self.timeline.split)
+        inner = (self.explain.split, self.outbox.split, self.announcement.split, self.timeline.split, self.people.split)
         return {split.objectName(): split for split in (self.across, self.down, *inner)}
 
     def restore_layout(self) -> None:
@@ -139,6 +141,7 @@ class GameView(QWidget):
         self.votes.reword()
         self.timeline.reword()
         self.penalties.reword()
+        self.people.reword()
 
     def _titles(self) -> tuple[str, ...]:
         due = self._bridge.due() if self._bridge.is_open and not self._bridge.hidden else ()
@@ -146,7 +149,7 @@ class GameView(QWidget):
         public = len(due) - private
         outbox = tr("发件箱 {n}").format(n=private) if private else tr("发件箱")
         announcement = tr("公告 {n}").format(n=public) if public else tr("公告")
-        return (tr("解释"), outbox, announcement, tr("投票"), tr("时间线"), tr("判罚"))
+        return (tr("解释"), outbox, announcement, tr("投票"), tr("时间线"), tr("判罚"), tr("人"))
 
     def count_unsent(self) -> None:
         """The tabs say how much is still to be sent."""

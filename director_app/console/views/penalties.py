@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from director_app.console.bridge import Bridge
+from director_app.console.models.people import card_coming
 from director_app.console.views.pane import Pane, label, row_of
 from director_app.engine.commands import Override, Penalize, SwitchRuling
 from director_app.i18n import capital, tr
@@ -68,6 +69,8 @@ class PenaltiesPane(Pane):
         self.ruling, self.choice, self.ruling_reason = QComboBox(), QComboBox(), QLineEdit()
         self.ruling_about = label("", "small")
         self.ruling_about.setWordWrap(True)
+        self.card_about = label("", "small")
+        self.card_about.setWordWrap(True)
         self.ruling_button = QPushButton()
         self.said = label("", "fault")
         self.said.setWordWrap(True)
@@ -97,6 +100,8 @@ class PenaltiesPane(Pane):
         self.card_button.clicked.connect(self.penalize)
         self.override_button.clicked.connect(self.order)
         self.ruling_button.clicked.connect(self.switch)
+        self.card.currentIndexChanged.connect(self.refresh)
+        self.card_seat.currentIndexChanged.connect(self.refresh)
         self.what.currentIndexChanged.connect(self._show_values)
         self.ruling.currentIndexChanged.connect(self._show_ruling)
         self.reword()
@@ -111,6 +116,8 @@ class PenaltiesPane(Pane):
             if isinstance(field, QComboBox):
                 field.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
                 field.setMinimumContentsLength(8)
+        if self.card in fields:
+            form.addRow(self.card_about)
         if self.ruling in fields:
             form.addRow(self.ruling_about)
         self._forms.append((form, fields))
@@ -198,6 +205,17 @@ class PenaltiesPane(Pane):
         for letter, words in {"A": ruling.default, **ruling.alternatives}.items():
             self.choice.addItem(f"{letter} {words}", letter)
         self.choice.setCurrentIndex(max(0, self.choice.findData(self._bridge.state.options.get(ruling.id, "A"))))
+
+    def refresh(self) -> None:
+        """Says what one more card would do to the seat as it stands."""
+        seat, bridge = self.card_seat.currentData(), self._bridge
+        known = bridge.is_open and isinstance(seat, int) and seat in bridge.state.seats
+        self.card_about.setText(card_coming(bridge.book, bridge.state, seat, self.card.currentText()) if known else "")
+
+    def choose(self, seat: int) -> None:
+        """Makes ready for a card to a seat."""
+        self.card_seat.setCurrentIndex(max(0, self.card_seat.findData(seat)))
+        self.card.setFocus()
 
     def penalize(self) -> None:
         """Gives a card."""
