@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from director_app.forum.labels import Kind, Opening, Words, names_nothing, opening, wrong_reason
 from director_app.forum.names import Names
@@ -38,9 +38,21 @@ def attempts(lines: Sequence[str], words: Words, names: Names) -> list[Attempt]:
             found.append(attempt)
             if below and wrong_reason(below[0], words.reason_label(begun.kind)):
                 openings[at + 1] = None  # the next line is this one's reason, under a wrong label
+    if len(found) == 1 and not found[0].reason and _reason_above(lines, openings, words.reason_label(found[0].kind)):
+        found[0] = replace(found[0], reason=True)
     if not found and (word := _bare_word(lines, words)):
         found.append(Attempt(Kind.VOTE, (word,), right=False, reason=False))
     return found
+
+
+def _reason_above(lines: Sequence[str], openings: Sequence[Opening | None], label: str) -> bool:
+    """Whether the reason was written before the object: a book's form does not forbid it."""
+    for line, begun in zip(lines, openings, strict=True):
+        if begun is not None:
+            return False
+        if line.startswith(label + ":") and len(line) > len(label) + 1:
+            return True
+    return False
 
 
 _REACH = 12
