@@ -37,6 +37,33 @@ class BenchNight:
             made.extend(events)
         return state, tuple(made)
 
+    def after_opening(self) -> Night:
+        """The night alone: what the book does before its first night (and other games don't) has been played already."""
+        state = new_game(self.book, self.setup).state
+        place = 0
+        while state.stage < len(self.book.start):
+            state = apply(self.book, state, self.commands[place]).state
+            place += 1
+        return Night(self, state, self.commands[place:])
+
+
+@dataclass(frozen=True, slots=True)
+class Night:
+    """The night of a game, from its first stage to its last."""
+
+    whole: BenchNight
+    start: GameState
+    commands: tuple[Command, ...]
+
+    def play(self) -> tuple[GameState, tuple[Event, ...]]:
+        """A fresh game is made; then every command of the night is applied, with its full trace."""
+        new_game(self.whole.book, self.whole.setup)
+        state, made = self.start, list[Event]()
+        for command in self.commands:
+            state, events = apply(self.whole.book, state, command)
+            made.extend(events)
+        return state, tuple(made)
+
 
 def bench_night(name: str, rulesets: Path | None = None) -> BenchNight:
     """The night of `resources/bench/<name>.yaml`. Raises NoNight."""

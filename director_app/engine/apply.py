@@ -52,15 +52,14 @@ def apply(book: RuleBook, state: GameState, command: Command) -> Step:
     work = Work(book, state)
     if state.winner is not None and isinstance(command, (Enter, Pass, Withdraw, Vote, Resolve)):
         raise Refused(Reason("game_over", {"winner": state.winner}))
-    root = work.emit(Kind.COMMAND, data={"command": type(command).__name__})
-    with work.because(root):
-        try:
-            _dispatch(work, command)
-        except RuleError as error:
-            place, words = str(error.expression.place), error.expression.source
-            raise Refused(Reason("rule_failed", {"place": place, "rule": words, "problem": error.problem})) from error
-        except EndlessRules as error:
-            raise Refused(Reason("endless_rules", {"rule": str(error)})) from error
+    work.cause = work.emit(Kind.COMMAND, data={"command": type(command).__name__})
+    try:
+        _dispatch(work, command)
+    except RuleError as error:
+        place, words = str(error.expression.place), error.expression.source
+        raise Refused(Reason("rule_failed", {"place": place, "rule": words, "problem": error.problem})) from error
+    except EndlessRules as error:
+        raise Refused(Reason("endless_rules", {"rule": str(error)})) from error
     return Step(work.st, tuple(work.events))
 
 

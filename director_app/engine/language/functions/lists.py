@@ -7,6 +7,8 @@ from director_app.engine.language.scope import Val, seats_of
 
 def one_seat(seat: Val) -> int | None:
     """The first seat a value names, or None."""
+    if type(seat) is int:
+        return seat
     seats = seats_of(seat)
     return seats[0] if seats else None
 
