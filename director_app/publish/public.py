@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from director_app.engine.events import Event, Kind, Value
 from director_app.engine.state import GameState
 from director_app.i18n import tr
-from director_app.publish.document import Block, Document, Heading, Listing, Paragraph
+from director_app.publish.document import Block, Document, Heading, Paragraph
 from director_app.publish.voice import say, voice
 from director_app.rulebook.model import RuleBook
 from director_app.wording.render import render
@@ -61,7 +61,7 @@ def elevator(book: RuleBook, state: GameState) -> Document:
         for number, seat in state.seats.items():
             row = f"{number} {seat.name}".strip()
             rows.append(tr("{who}（出局）").format(who=row) if seat.out is not None and seat.out.announced else row)
-        return Document((Heading(tr("电梯楼")), Listing(tuple(rows))))
+        return Document((Heading(tr("电梯楼")), Paragraph("\n".join(rows))))
 
 
 def _text(book: RuleBook, event: Event, ballots: Iterable[Event]) -> str:
@@ -97,7 +97,9 @@ def _values(event: Event) -> dict[str, Value]:
 
 
 def _vote_list(book: RuleBook, event: Event, ballots: Iterable[Event]) -> str:
-    """Who voted for whom, most votes first."""
+    """Who voted for whom: most votes first, or by seat where the book's own line keeps the counts to itself."""
+    own = book.words.get("ballots")
+    secret = own is not None and "{votes" not in own.text
     votes = {row[0]: row[1] for row in _rows(event.data.get("tally"))}
     voters: dict[int | None, list[int]] = {}
     for ballot in ballots:
@@ -106,7 +108,7 @@ def _vote_list(book: RuleBook, event: Event, ballots: Iterable[Event]) -> str:
             voters.setdefault(target, []).append(ballot.seat)
     lines = [
         say(book, "ballots", {"target": target, "votes": f"{count:g}", "voters": tuple(voters.get(target, ()))})
-        for target, count in sorted(votes.items(), key=lambda pair: (-pair[1], pair[0]))
+        for target, count in sorted(votes.items(), key=lambda pair: (0 if secret else -pair[1], pair[0]))
     ]
     if None in voters:
         lines.append(say(book, "abstained", {"voters": tuple(voters[None])}))
