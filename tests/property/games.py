@@ -23,7 +23,7 @@ from director_app.rulebook.model import RuleBook
 STAGES = 30
 """So many stages of a game are played: some three nights and days of the longest book."""
 
-BOOKS = [folder.name for folder in find_books(rulesets_folder()) if folder.name != "m102"]
+BOOKS = [folder.name for folder in find_books(rulesets_folder())]
 
 
 WIDER = int(os.environ.get("DIRECTOR_LAWS", "1"))
