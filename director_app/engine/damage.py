@@ -5,7 +5,7 @@ from __future__ import annotations
 from director_app.engine.effects import run_rule
 from director_app.engine.events import Kind, Value
 from director_app.engine.holding import in_force
-from director_app.engine.language.evaluate import all_hold
+from director_app.engine.language.evaluate import failed_checks
 from director_app.engine.language.scope import Scope
 from director_app.engine.records import replace
 from director_app.engine.state import Damage, Out, StateHeld
@@ -53,8 +53,8 @@ def _settle_one(work: Work, damage: Damage) -> None:
         if seat.out is not None:
             _note_also(work, damage)
             return
-        stopped = _stopped(work, damage, kind)
-        if stopped:
+        looked: list[Value] = []
+        if _stopped(work, damage, kind, looked):
             return
         before = work.spared
         work.spared = ""
@@ -69,7 +69,7 @@ def _settle_one(work: Work, damage: Damage) -> None:
                 data={"state": saved_by, "kind": damage.kind, "skill": damage.skill},
             )
             return
-        put_out(work, damage)
+        put_out(work, damage, tuple(looked))
 
 
 def _note_also(work: Work, damage: Damage) -> None:
@@ -79,29 +79,21 @@ def _note_also(work: Work, damage: Damage) -> None:
         work.change_seat(damage.to, out=replace(out, also=(*out.also, damage.skill)))
 
 
-def _stopped(work: Work, damage: Damage, kind: DamageKind) -> bool:
-    looked: list[Value] = []
+def _stopped(work: Work, damage: Damage, kind: DamageKind, looked: list[Value]) -> bool:
+    """Whether something stops the damage. `looked` gathers what the seat has of the kind's stoppers and why it did not."""
     for stopper in kind.stopped_by:
-        state = _shield(work, damage, stopper.state)
+        state = _shield(work, damage, stopper.state, looked)
         if state is None:
             continue
         scope = Scope(work, {"self": damage.to, "who": damage.to, "damage": damage, "state": state, "actor": damage.by})
-        if stopper.conditions and not all_hold(stopper.conditions, scope):
-            looked.append(state.name)
+        checks = failed_checks(stopper.conditions, scope)
+        if checks is not None:
+            looked.append({"state": state.name, "because": "condition", "checks": checks})
             continue
-        event = work.emit(
-            Kind.STOPPED,
-            damage.to,
-            damage.by,
-            damage.skill,
-            data={
-                "state": state.name,
-                "kind": damage.kind,
-                "skill": state.skill,
-                "giver": state.by,
-                "looked": tuple(looked),
-            },
-        )
+        data: dict[str, Value] = {"state": state.name, "kind": damage.kind, "skill": state.skill, "giver": state.by}
+        if looked:
+            data["looked"] = tuple(looked)
+        event = work.emit(Kind.STOPPED, damage.to, damage.by, damage.skill, data=data)
         if stopper.uses_up:
             with work.because(event):
                 use_up(work, damage.to, state)
@@ -109,27 +101,35 @@ def _stopped(work: Work, damage: Damage, kind: DamageKind) -> bool:
     return False
 
 
-def _shield(work: Work, damage: Damage, name: str) -> StateHeld | None:
+def _shield(work: Work, damage: Damage, name: str, looked: list[Value]) -> StateHeld | None:
     """The state instance that would stop this damage: in force, not against others only, soonest to end first."""
     state = soonest(work, damage.to, name)
     if state is not None and not state.against:
         return state
     source = work.st.seats[damage.by].faction if damage.by in work.st.seats else ""
     for other in work.st.states.get(damage.to, ()):
-        fits = name in work.index.parts[other.name] and (not other.against or other.against == source)
-        if fits and in_force(work, damage.to, other):
+        if name not in work.index.parts[other.name]:
+            continue
+        if not in_force(work, damage.to, other):
+            looked.append({"state": other.name, "because": "later" if other.starts else "suspended"})
+        elif other.against and other.against != source:
+            looked.append({"state": other.name, "because": "against", "faction": other.against})
+        else:
             return other
     return None
 
 
-def put_out(work: Work, damage: Damage) -> None:
-    """The seat is out of the game; what follows from it happens."""
+def put_out(work: Work, damage: Damage, looked: tuple[Value, ...] = ()) -> None:
+    """The seat is out of the game; what follows from it happens. `looked`: what might have stopped it, and did not."""
     st = work.st
     st.outs += 1
     part = work.stage.part
     out = Out(damage.kind, damage.by, damage.skill, st.round, part, work.stage.id, st.outs)
     work.change_seat(damage.to, out=out)
-    event = work.emit(Kind.OUT, damage.to, damage.by, damage.skill, data={"kind": damage.kind, "order": st.outs})
+    data: dict[str, Value] = {"kind": damage.kind, "order": st.outs}
+    if looked:
+        data["looked"] = looked
+    event = work.emit(Kind.OUT, damage.to, damage.by, damage.skill, data=data)
     with work.because(event):
         fire(work, "out", {"who": damage.to, "damage": damage})
 

@@ -27,6 +27,7 @@ class Kind(StrEnum):
     WITHDRAWN = "withdrawn"
     PASSED = "passed"
     DEFAULTED = "defaulted"  # seats, drawn: a must-skill nobody entered
+    NOT_MADE = "not_made"  # seat, skill, because, values: a must-skill that its holder could not use
     LAUNCHED = "launched"  # use, chosen, settled, source, choice, text
     HOP = "hop"  # use, step, origin (chosen seat), start, end, owner
     LOOKED = "looked"  # use, step, ball, checks: ((text, bool), ...) - a redirect that did not apply
@@ -46,8 +47,8 @@ class Kind(StrEnum):
     STATE_REFUSED = "state_refused"  # state, because
     BENT = "bent"  # name, on, until
     DAMAGE = "damage"  # seat=to, damage kind, slot, id
-    STOPPED = "stopped"  # seat, state (what saved it), damage kind, looked: what was considered
-    OUT = "out"  # seat, damage kind, by, skill, order
+    STOPPED = "stopped"  # seat, state (what saved it), damage kind, looked: stoppers passed over ({state, because, ...}, ...)
+    OUT = "out"  # seat, damage kind, by, skill, order, looked: stoppers passed over
     REVIVED = "revived"
     GAINED = "gained"  # seat, skill
     LOST = "lost"  # seat, skill

@@ -5,17 +5,20 @@ from __future__ import annotations
 from director_app.engine.availability import extras, left, per_stage, pick_holding, standing, unusable, used_here
 from director_app.engine.commands import Choice
 from director_app.engine.effects import Stop, run_rule
-from director_app.engine.events import Kind
+from director_app.engine.events import Kind, Value
 from director_app.engine.holding import bar, controller, holders, holding
 from director_app.engine.language.evaluate import value_of
 from director_app.engine.language.scope import Scope, seats_of
-from director_app.engine.queue_model import ChoicePart, Refused
+from director_app.engine.queue_model import ChoicePart, Reason, Refused
 from director_app.engine.ranges import check_whole, choice_parts, entry_scope, nested_choice, target_numbers, target_range
 from director_app.engine.records import replace
 from director_app.engine.resolve import fizzled, resolve_use
 from director_app.engine.state import Use
 from director_app.engine.work import Work
 from director_app.rulebook.model import Skill
+
+SAYS_ITSELF = frozenset({"not_held", "is_out", "carded", "not_out"})
+"""Reasons that need no event of their own when a must-skill is not used: everybody can see them."""
 
 TRIES = 40
 """How often a drawn choice is drawn again when it breaks a rule as a whole."""
@@ -48,7 +51,7 @@ def run_auto(work: Work, skill: Skill) -> None:
 def resolve_entries(work: Work, skill: Skill, bars: dict[int, str] | None = None) -> None:
     """Resolves a skill's entries in the order received; draws for those that had to choose and did not."""
     if skill.must:
-        default_entries(work, skill)
+        default_entries(work, skill, told=bars is None)
     if not work.st.entries:
         return
     entries = [use for use in work.st.entries if use.skill == skill.name]
@@ -83,17 +86,26 @@ def _copied(work: Work, use: Use) -> bool:
     return any(held.gained for held in work.st.skills.get(use.by, ()) if held.id == use.held)
 
 
-def default_entries(work: Work, skill: Skill) -> None:
-    """Makes the entry of each holder of a `must` skill who made none."""
+def default_entries(work: Work, skill: Skill, *, told: bool = True) -> None:
+    """Makes the entry of each holder of a `must` skill who made none. `told`: an event says who could not, and why."""
     for seat in holders(work, skill):
         if standing(work, seat, skill) or any(u.by == seat and u.skill == skill.name for u in work.st.entries):
             continue
         if used_here(work, seat, skill) or left(work, seat, skill) == 0:
             continue
-        if unusable(work, seat, skill, known_only=False) is None:
+        reason = unusable(work, seat, skill, known_only=False)
+        if reason is None:
             use = default_use(work, seat, skill)
             if use is not None:
                 work.st.entries = (*work.st.entries, use)
+                continue
+            reason = Reason("nobody_to_choose")
+        elif reason.code in SAYS_ITSELF:
+            continue
+        if not told:
+            continue
+        data: dict[str, Value] = {"because": reason.code, "values": reason.values}
+        work.emit(Kind.NOT_MADE, seat, seat, skill.name, data=data, cite=skill.cite)
 
 
 def default_use(work: Work, seat: int, skill: Skill) -> Use | None:

@@ -11,7 +11,7 @@ from director_app.publish.document import Block, Heading, Table
 from director_app.publish.timeline import Slice
 from director_app.record.people import ASSISTANT, LAST_WORDS, REQUEST, SUBSTITUTE, People, word
 from director_app.wording import seat_text
-from director_app.wording.events import VOIDS
+from director_app.wording.causes import VOIDS
 
 
 def _who(state: GameState, number: int | None) -> str:

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from director_app.engine.events import Event, Kind, Value
+from director_app.engine.queue_model import Reason
 from director_app.i18n import mark, tr
+from director_app.wording.causes import STATE_ENDS, TRIGGERS, VOIDS
 from director_app.wording.conditions import condition_text
 from director_app.wording.parts import fill, seats_text, value_text
+from director_app.wording.reasons import reason_text
 from director_app.wording.render import render
 
 COMMANDS: Mapping[str, str] = {
@@ -28,53 +31,6 @@ COMMANDS: Mapping[str, str] = {
 }
 """Name of a command -> what the director did."""
 
-STATE_ENDS: Mapping[str, str] = {
-    "expired": mark("到期"),
-    "cleared": mark("被解除"),
-    "used": mark("次数用尽"),
-    "lost": mark("失去来源"),
-    "out": mark("持有者出局"),
-}
-"""`why` of a state's end -> its words."""
-
-TRIGGERS: Mapping[str, str] = {
-    "out": mark("有人出局"),
-    "before_out": mark("将要出局"),
-    "settled": mark("成为结算目标"),
-    "launched": mark("有技能发动"),
-    "damaged": mark("受到伤害"),
-    "stage": mark("阶段开始"),
-    "leave": mark("阶段结束"),
-    "announced": mark("出局已公示"),
-    "voted": mark("被投票"),
-    "cast": mark("投出一票"),
-    "top": mark("得最高票"),
-    "gained": mark("获得技能"),
-    "lost": mark("失去技能"),
-    "state": mark("获得状态"),
-    "faction": mark("改变阵营"),
-    "faction_lost": mark("阵营判负"),
-    "mark": mark("标记易手"),
-    "setup": mark("开局"),
-    "card": mark("得牌"),
-}
-"""Trigger -> its words."""
-
-VOIDS: Mapping[str, str] = {
-    "out_voter": mark("投票者已出局"),
-    "no_right": mark("没有投票权"),
-    "late": mark("已过截止时间"),
-    "late_proxy": mark("代投已过截止时间"),
-    "change_while_accelerated": mark("加速日不能改票"),
-    "second_change": mark("改票次数已用完"),
-    "late_change": mark("改票已过截止时间"),
-    "out_target": mark("所投角色已出局"),
-    "bad_target": mark("不能投此角色"),
-    "not_valid": mark("不合投票的规定"),
-    "replaced": mark("已改票"),
-}
-"""`because` of a vote that does not count -> its words."""
-
 SENTENCES: Mapping[Kind, str] = {
     Kind.COMMAND: mark("导演：{command}"),
     Kind.SETUP: mark("开局，就座：{seats}"),
@@ -85,6 +41,7 @@ SENTENCES: Mapping[Kind, str] = {
     Kind.WITHDRAWN: mark("{by}的「{skill}」被撤回"),
     Kind.PASSED: mark("{by}放弃「{skill}」"),
     Kind.DEFAULTED: mark("{by}未申请强制技能「{skill}」，按规则取目标 {seats}"),
+    Kind.NOT_MADE: mark("{by}没有发动强制技能「{skill}」：{reason}"),
     Kind.LAUNCHED: mark("{by}发动「{skill}」：选择目标 {chosen}，结算目标 {settled}"),
     Kind.HOP: mark("{step}：{start} → {end}"),
     Kind.LOOKED: mark("{step}：看过，未改变目标（{ball}）"),
@@ -198,6 +155,9 @@ def _values(event: Event) -> dict[str, Value]:
             values["because"] = tr(VOIDS[because]) if because in VOIDS else because
         case Kind.RULE if values.get("trigger") in TRIGGERS:
             values["trigger"] = tr(TRIGGERS[str(values["trigger"])])
+        case Kind.NOT_MADE:
+            given = values.get("values")
+            values["reason"] = reason_text(Reason(str(values.get("because", "")), given if isinstance(given, Mapping) else {}))
         case Kind.DREW:
             values["number"], values["count"] = _size(values.get("among")), _size(values.get("drawn"))
         case Kind.CHECKED:

@@ -31,6 +31,7 @@ REASONS: Mapping[str, str] = {
     "not_controller": mark("{seat}不由{by}操控"),
     # how often
     "excluded": mark("本阶段已用「{other}」，二者只能选一"),
+    "nobody_to_choose": mark("没有可以选择的目标"),
     "no_uses": mark("次数已用尽"),
     "already_used": mark("本阶段已经用过"),
     "nothing_entered": mark("没有可撤回的录入"),

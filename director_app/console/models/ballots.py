@@ -11,7 +11,7 @@ from director_app.console.models.tree import ROOT, Index
 from director_app.console.theme import color
 from director_app.engine.state import Ballot
 from director_app.i18n import capital, mark, tr
-from director_app.wording.events import VOIDS
+from director_app.wording.causes import VOIDS
 
 
 class Column(IntEnum):

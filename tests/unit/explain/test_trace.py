@@ -38,6 +38,7 @@ def test_what_was_looked_at_says_why_it_did_not_apply(night: Game) -> None:
     assert [(check.text, check.held) for check in look.checks] == [
         ("当前目标在该效果的作用角色之中", False),
         ("发动者的实际阵营不是狼人阵营", True),
+        ("此次发动的技能不是救药，或判例 R-m156g-122是A", True),
     ]
 
 
@@ -66,7 +67,7 @@ def test_the_trace_in_words(night: Game) -> None:
     assert use_title(check) == "照耀 · 4号 → 7号"
     assert lines[0] == "选择目标 7号"
     assert lines[1].startswith(
-        "✗ 时间逆流（1号）：7号不变。当前目标在该效果的作用角色之中 ✗；发动者的实际阵营不是狼人阵营 ✓（噬时狼妃·时间逆流"
+        "✗ 时间逆流（1号）：7号不变。当前目标在该效果的作用角色之中 ✗；发动者的实际阵营不是狼人阵营 ✓；"
     )
     assert lines[2].startswith("✓ 交换（3号）：7号 → 5号（魔术师·交换")
     assert lines[3].startswith("结算目标 5号（")

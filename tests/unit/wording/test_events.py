@@ -13,7 +13,7 @@ import pytest
 from director_app import i18n
 from director_app.engine.events import Event, Kind, Value
 from director_app.rulebook import vocabulary
-from director_app.wording import SENTENCES, event_text, events
+from director_app.wording import SENTENCES, causes, event_text, events
 
 CHINESE = re.compile(r"[\u4e00-\u9fff]")
 
@@ -36,7 +36,7 @@ def slots(sentence: str) -> set[str]:
 
 
 def test_every_trigger_has_words() -> None:
-    assert set(events.TRIGGERS) == set(vocabulary.TRIGGERS)
+    assert set(causes.TRIGGERS) == set(vocabulary.TRIGGERS)
 
 
 def test_every_kind_has_a_sentence() -> None:
