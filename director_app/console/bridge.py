@@ -8,7 +8,9 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from director_app.console.models.facts import SeatLine, seat_label, seat_lines
-from director_app.engine import next_key, row_for, rows, stage_key
+from director_app.console.models.onlooker import onlooker_lines, refused_words
+from director_app.console.models.standing import mark_chips, marks_line
+from director_app.engine import election_ahead, electorate, next_key, row_for, rows, stage_key
 from director_app.engine.commands import Command, Setup
 from director_app.engine.events import Event
 from director_app.engine.queue_model import Reason, Refused, Row
@@ -123,13 +125,26 @@ class Bridge(QObject):
         """Whether a seat could use a skill now."""
         return row_for(self.book, self.state, seat, skill)
 
+    def electorate(self) -> tuple[int, ...]:
+        """The seats that have a vote now."""
+        return electorate(self.book, self.state)
+
+    def election_ahead(self) -> bool:
+        """Whether seats may stand for an election now."""
+        return election_ahead(self.book, self.state)
+
     def lines(self) -> tuple[SeatLine, ...]:
         """The seat table."""
         unsent: dict[int, int] = {}
         for message in self.due():
             if message.to is not None:
                 unsent[message.to] = unsent.get(message.to, 0) + 1
-        return seat_lines(self.book, self.seated, unsent)
+        found = seat_lines(self.book, self.seated, unsent, mark_chips(self.book, self.state, self.row_for))
+        return onlooker_lines(self.state, found) if self._hidden else found
+
+    def marks(self) -> str:
+        """Who carries which mark, with its counters, in one line."""
+        return marks_line(self.book, self.state, self.row_for)
 
     def events(self) -> tuple[Event, ...]:
         """All that happened on the line."""
@@ -175,7 +190,7 @@ class Bridge(QObject):
         try:
             self.session.do(command)
         except Refused as refused:
-            return refusal_text(refused, self.book)
+            return refused_words() if self._hidden else refusal_text(refused, self.book)
         except RecordError as error:
             sentence = error_text(error)
             self.failed.emit(sentence)

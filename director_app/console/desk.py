@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from director_app.console.bridge import Bridge
 from director_app.console.entry_parser import ranges
+from director_app.console.models.onlooker import foot_words, told_words, unsent_words
 from director_app.console.models.queue import key_of
 from director_app.console.models.stages import mode_words, round_cells
 from director_app.console.views.entry import ENTERABLE
@@ -71,7 +72,8 @@ class Desk(QObject):
             return
         path = bridge.session.path
         view.heading.setText(path.stem if path is not None else bridge.book.name)
-        view.subject.setText(f"{bridge.book.name} · {bridge.key}")
+        marks = "" if bridge.hidden else bridge.marks()
+        view.subject.setText(" · ".join(part for part in (bridge.book.name, bridge.key, marks) if part))
         view.seats.show_lines(bridge.book, bridge.lines(), bridge.hidden)
         view.clock.show_round(bridge.key, round_cells(bridge.book, bridge.state), self._closing_now())
         self._show_queue()
@@ -109,6 +111,10 @@ class Desk(QObject):
             queue.state.setText(tr("{faction}获胜").format(faction=state.winner) if state.winner else tr("平局"))
             return
         queue.button.setEnabled(True)
+        if bridge.hidden:
+            queue.button.setText(tr("进入下一阶段") if state.flow.status == "done" else tr("结算 Ctrl+Enter"))
+            queue.state.setText(foot_words(state))
+            return
         if state.flow.status == "done":
             queue.button.setText(tr("进入 {stage}").format(stage=bridge.next_key))
             queue.state.setText(tr("已结算，{n} 条消息未发").format(n=len(private)) if private else tr("已结算"))
@@ -216,7 +222,8 @@ class Desk(QObject):
         unsent = self._unsent()
         if unsent and not asked:
             who = ranges(sorted({message.to for message in unsent if message.to is not None}))
-            if not self.ask(tr("还有 {n} 条消息未发（{who}）。仍要进入下一阶段？").format(n=len(unsent), who=who), tr("进入下一阶段")):
+            question = tr("还有 {n} 条消息未发（{who}）。仍要进入下一阶段？").format(n=len(unsent), who=who)
+            if not self.ask(unsent_words() if self._bridge.hidden else question, tr("进入下一阶段")):
                 self._view.open_tab("outbox")
                 return
         sentence = self._bridge.do(Proceed())
@@ -248,6 +255,8 @@ class Desk(QObject):
         self._view.open_tab("outbox")
 
     def _told_words(self, told: tuple[Message, ...]) -> str:
+        if self._bridge.hidden:
+            return told_words()
         who = tr("、").join(dict.fromkeys(self._bridge.name(each.to) if each.to is not None else tr("公告") for each in told))
         return tr("撤销的这些步已经告知过 {n} 条：{who}。\n发件箱里列着要更正的。").format(n=len(told), who=who)
 

@@ -2,6 +2,7 @@
 
 from director_app.engine.apply import Step, apply, current_key, new_game, next_key
 from director_app.engine.commands import Command, Enter, SeatSetup, Setup
+from director_app.engine.electorate import election_ahead, electorate
 from director_app.engine.events import Event, Kind
 from director_app.engine.queue import row_for, rows
 from director_app.engine.queue_model import Reason, Refused, Row, RowStatus
@@ -24,6 +25,8 @@ __all__ = [
     "Step",
     "apply",
     "current_key",
+    "election_ahead",
+    "electorate",
     "new_game",
     "next_key",
     "row_for",

@@ -94,8 +94,10 @@ def out_words(book: RuleBook, seat: Seat) -> str:
     return f"{part} {seat.out.kind}"
 
 
-def seat_lines(book: RuleBook, state: GameState, unsent: Mapping[int, int]) -> tuple[SeatLine, ...]:
-    """The whole table, by seat number."""
+def seat_lines(
+    book: RuleBook, state: GameState, unsent: Mapping[int, int], marks: Mapping[int, tuple[Chip, ...]]
+) -> tuple[SeatLine, ...]:
+    """The whole table, by seat number; the marks a seat carries stand before its states."""
     places = {name: place for place, name in enumerate(book.factions)}
     lines = []
     for seat in state.seats.values():
@@ -107,7 +109,7 @@ def seat_lines(book: RuleBook, state: GameState, unsent: Mapping[int, int]) -> t
                 seat.number, seat.name, seat.player, seat.role, shown if shown != seat.role else "", seat.faction,
                 places.get(seat.faction, len(places)), (faction.letter if faction else "") or seat.faction[:1],
                 faction.color if faction else "", seat.out is None, out_words(book, seat),
-                tuple(chip for chip in chips if chip is not None), unsent.get(seat.number, 0), seat.revealed,
+                (*marks.get(seat.number, ()), *(chip for chip in chips if chip is not None)), unsent.get(seat.number, 0), seat.revealed,
             )
         )  # fmt: skip
     return tuple(lines)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from director_app.console.models.facts import moment_words, seat_label, state_tip
+from director_app.console.models.standing import history_nodes, mark_nodes, timer_nodes
 from director_app.console.models.told import first_line, sent_words, text_of
 from director_app.console.models.tree import Node
+from director_app.engine.events import Event
 from director_app.engine.queue_model import Reason, Row, RowStatus
 from director_app.engine.state import GameState, Seat
 from director_app.i18n import capital, tr
@@ -32,11 +34,15 @@ def seat_nodes(
     row_for: Callable[[int, str], Row],
     reason: Callable[[Reason], str],
     messages: Sequence[Message],
+    events: Sequence[Event],
 ) -> list[Node]:
     """The sections of the inspector for one seat; sections with nothing in them are left out."""
     sections = [
         Node(tr("身份"), heading=True, children=_faces(book, state, number)),
+        Node(tr("身份的变化"), heading=True, children=history_nodes(events, number)),
+        Node(tr("标记"), heading=True, children=mark_nodes(book, state, number, row_for)),
         Node(tr("状态"), heading=True, children=_states(book, state, number)),
+        Node(tr("先后到期"), heading=True, children=timer_nodes(book, state, number)),
         Node(tr("技能"), heading=True, children=_skills(book, state, number, row_for, reason)),
         Node(tr("牌"), heading=True, children=_cards(state, number)),
         Node(tr("已告知"), heading=True, children=_told(book, number, messages)),
@@ -52,7 +58,6 @@ def _faces(book: RuleBook, state: GameState, number: int) -> list[Node]:
     nodes = [Node(tr("表面"), " · ".join(part for part in (veil.role, veil.faction) if part)) for veil in seat.disguises if not veil.starts]
     if seat.labels:
         nodes.append(Node(tr("标签"), tr("、").join(sorted(seat.labels))))
-    nodes += [Node(name, tr("持有")) for name, seats in state.marks.items() if number in seats]
     for group in state.groups:
         if number in group.members:
             others = [seat_label(state, member) for member in group.members if member != number]

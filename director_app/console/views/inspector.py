@@ -91,7 +91,8 @@ class Inspector(Pane):
         self.say_empty("")
         seat = bridge.state.seats[self._seat]
         self.identity.setText(identity_words(bridge.book, seat))
-        self.lines.set_nodes(seat_nodes(bridge.book, bridge.state, self._seat, bridge.row_for, bridge.reason, bridge.messages()))
+        told, past = bridge.messages(), bridge.events()
+        self.lines.set_nodes(seat_nodes(bridge.book, bridge.state, self._seat, bridge.row_for, bridge.reason, told, past))
         if not self.note.document().isModified():
             self.note.setPlainText(bridge.session.notes().get(f"seat:{self._seat}", ""))
             self.note.document().setModified(False)

@@ -201,6 +201,8 @@ class QueuePane(Pane):
     def _reset(self) -> None:
         place = self.model.place_of(self._key)
         self.go(place if place >= 0 else max(0, self.model.next_open(-1)))
+        if not self.model.rowCount():  # Qt says nothing of a list that lost its last row
+            self._moved()
 
     def _moved(self) -> None:
         row = self.row

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
@@ -21,14 +22,17 @@ from PySide6.QtWidgets import (
 from director_app.console.bridge import Bridge
 from director_app.console.entry_parser import plain, ranges
 from director_app.console.models.ballots import BallotModel, Column
+from director_app.console.models.verdict import standing_line, verdict_lines
 from director_app.console.theme import line_height
 from director_app.console.views.pane import Pane, label, row_of
 from director_app.engine.commands import ClearVotes, Stand, Vote
+from director_app.engine.state import Ballot
 from director_app.engine.votes import open_vote
 from director_app.i18n import tr
 
 _BALLOT = re.compile(r"(\d+)\s*号?\s*(?:投|->|→|[:=,])?\s*(\d+|-|—|弃权|弃)\s*号?\s*(?:@\s*(\d{1,2}:\d{2}))?")
 
+_STANDING = re.compile(r"(\+|-|上警|退水)?\s*(\d+)")
 
 CLOSING = "21:00"
 """When threads close, where the game has not been told."""
@@ -39,6 +43,20 @@ def read_ballots(text: str) -> tuple[list[tuple[int, int | None, str]], str]:
     line = plain(text)
     found = [(int(voter), int(target) if target.isdecimal() else None, at) for voter, target, at in _BALLOT.findall(line)]
     return found, re.sub(r"[\s,，;；、。]+", " ", _BALLOT.sub(" ", line)).strip()
+
+
+def read_standing(text: str, before: Sequence[int]) -> tuple[int, ...]:
+    """Who stands by a line: a list of seats, or changes to the one before (`+4` `-3`, `上警4` `退水3`)."""
+    found = _STANDING.findall(plain(text))
+    if not any(sign for sign, _ in found):
+        return tuple(dict.fromkeys(int(number) for _, number in found))
+    seats = dict.fromkeys(before)
+    for sign, number in found:
+        if sign in ("-", "退水"):
+            seats.pop(int(number), None)
+        else:
+            seats[int(number)] = None
+    return tuple(seats)
 
 
 class VotesPane(Pane):
@@ -72,6 +90,10 @@ class VotesPane(Pane):
         self.missing.setWordWrap(True)
         self.count = label("", "")
         self.count.setWordWrap(True)
+        self.verdict = label("", "")
+        self.verdict.setObjectName("verdict")
+        self.verdict.setWordWrap(True)
+        self.verdict.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.stand_title = label("", "small")
         self.stand = QLineEdit()
         right = QWidget()
@@ -84,6 +106,7 @@ class VotesPane(Pane):
         counted = QWidget()
         below = QVBoxLayout(counted)
         below.setContentsMargins(0, 0, 0, 0)
+        below.addWidget(self.verdict)
         below.addWidget(self.count)
         below.addWidget(self.missing)
         below.addStretch(1)
@@ -116,8 +139,7 @@ class VotesPane(Pane):
         self.proxy.setText(tr("代投"))
         self.clear.setText(tr("清空选票"))
         self.paste.setText(tr("粘贴投票帖…"))
-        self.stand_title.setText(tr("上警（候选人）"))
-        self.stand.setPlaceholderText(tr("如 1 3 5，Enter"))
+        self.stand.setPlaceholderText(tr("上警：1 3 5，Enter · +4 再加 · -3 退水"))
         self.stand.setAccessibleName(tr("上警名单"))
         self.model.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(Column) - 1)
         self.refresh()
@@ -128,9 +150,9 @@ class VotesPane(Pane):
         if not bridge.is_open:
             self.say_empty(self._nothing())
             return
-        rules = open_vote(bridge.book, bridge.stage)
-        voting = rules is not None
-        if not voting and not bridge.state.ballots:
+        voting = open_vote(bridge.book, bridge.stage) is not None
+        standing = bridge.election_ahead()
+        if not voting and not bridge.state.ballots and not standing:
             self.say_empty(self._nothing())
             return
         self.say_empty("")
@@ -138,14 +160,9 @@ class VotesPane(Pane):
         self.model.set_ballots(ballots)
         self.line.setEnabled(voting)
         self.paste.setEnabled(voting)
-        for widget in (self.stand_title, self.stand):
-            widget.setVisible(rules is not None and rules.candidates)
-        if not self.stand.hasFocus():
-            self.stand.setText(" ".join(map(str, bridge.state.candidates)))
+        self._show_standing(standing)
         valid = [ballot for ballot in ballots if not ballot.void]
-        voted = {ballot.voter for ballot in valid}
-        absent = [seat.number for seat in bridge.state.seats.values() if seat.out is None and seat.number not in voted]
-        self.missing.setText(tr("存活而未投：{seats}").format(seats=ranges(absent)) if absent else tr("存活的都已投票。"))
+        self._show_missing(voting, valid)
         tally: dict[int, list[int]] = {}
         for ballot in valid:
             if ballot.target is not None:
@@ -153,6 +170,30 @@ class VotesPane(Pane):
         rows = sorted(tally.items(), key=lambda row: (-len(row[1]), row[0]))
         lines = [tr("{who}　{n} 张：{voters}").format(who=bridge.name(seat), n=len(by), voters=ranges(by)) for seat, by in rows]
         self.count.setText("\n".join(lines))
+        self.verdict.setText("\n".join(verdict_lines(bridge.tree(), ballots, bridge.name)))
+        self.verdict.setVisible(bool(self.verdict.text()) and not bridge.hidden)
+
+    def _show_standing(self, standing: bool) -> None:
+        bridge = self._bridge
+        self.stand_title.setVisible(standing or bool(bridge.state.candidates))
+        self.stand.setVisible(standing)
+        self.stand_title.setText(standing_line(bridge.events(), bridge.state.candidates))
+        if not self.stand.hasFocus():
+            self.stand.setText(" ".join(map(str, bridge.state.candidates)))
+
+    def _show_missing(self, voting: bool, valid: Sequence[Ballot]) -> None:
+        bridge = self._bridge
+        if not voting:
+            self.missing.setText("")
+            return
+        able = bridge.electorate()
+        voted = {ballot.voter for ballot in valid}
+        absent = [seat for seat in able if seat not in voted]
+        without = [seat.number for seat in bridge.state.seats.values() if seat.out is None and seat.number not in able]
+        lines = [tr("有票而未投：{seats}").format(seats=ranges(absent)) if absent else tr("有票的都已投。")]
+        if without:
+            lines.append(tr("没有投票权：{seats}").format(seats=ranges(without)))
+        self.missing.setText("\n".join(lines))
 
     def _say(self, sentence: str) -> None:
         self.said.setText(sentence)
@@ -185,8 +226,8 @@ class VotesPane(Pane):
         ThreadDialog(self._bridge, self._bridge.state.options.get("closing", CLOSING), self).exec()
 
     def _stand(self) -> None:
-        seats = tuple(dict.fromkeys(int(number) for number in re.findall(r"\d+", plain(self.stand.text()))))
-        self._say(self._bridge.do(Stand(seats)))
+        self._say(self._bridge.do(Stand(read_standing(self.stand.text(), self._bridge.state.candidates))))
+        self.stand.selectAll()
 
     def focus(self) -> None:
         """Takes the keyboard."""
