@@ -157,7 +157,7 @@ def _note(ballot: Ballot, names: Names, book: RuleBook) -> str:
     return f"  # {ballot_note(ballot.fault.value, ballot.cast.written, proposed, edited)}"
 
 
-_PLAIN = re.compile(r"[^\W\d_][^\W_]*")
+_PLAIN = re.compile(r"[^\W\d_]\w*")
 _TAKEN = frozenset(("true", "false", "yes", "no", "on", "off", "null", "y", "n"))
 
 

@@ -10,16 +10,20 @@ DATE = r"[0-9]{4}[-/.年][0-9]{1,2}[-/.月][0-9]{1,2}日? ?[0-9]{1,2}:[0-9]{2}(?
 SHORT_DATE = r"(?:[0-9]{4}[-/.年])?[0-9]{1,2}[-/.月][0-9]{1,2}日? ?[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?"
 """With or without a year."""
 
+_SHORT = re.compile(SHORT_DATE)
 _NUMBER = re.compile(r"[0-9]+")
 
 
 def moment(text: str, year: int = 0) -> datetime | None:
     """The time that a DATE names; `year` stands in where it has none. None where there is no such time."""
-    numbers = [int(number) for number in _NUMBER.findall(text)]
-    date_parts = 3 if len(_NUMBER.findall(text)[0]) == 4 else 2
-    if date_parts == 2:
+    if not _SHORT.fullmatch(text):
+        return None
+    written = _NUMBER.findall(text)
+    numbers = [int(number) for number in written]
+    if len(written[0]) < 4:
         numbers.insert(0, year)
+    year, month, day, hour, minute, second = (*numbers, 0)[:6]
     try:
-        return datetime(*numbers)  # type: ignore[arg-type]
+        return datetime(year, month, day, hour, minute, second)
     except ValueError:
         return None

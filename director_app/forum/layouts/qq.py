@@ -39,7 +39,7 @@ def _headers(lines: Sequence[str], year: int) -> tuple[list[tuple[int, str, date
     headers: list[tuple[int, str, datetime]] = []
     seen: set[tuple[str, datetime]] = set()
     # A message may hold a line like a header (关门: 05-13 21:00); real ones have an empty line above them.
-    for at, name, sent in apart if 2 * len(apart) > len(every) else every:
+    for at, name, sent in apart if 2 * len(apart) >= len(every) else every:
         if headers and sent < headers[-1][2] and (name, sent) in seen:
             continue
         seen.add((name, sent))

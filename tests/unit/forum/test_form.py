@@ -141,7 +141,9 @@ def test_two_proxies_in_a_post() -> None:
     assert by(DIRECTOR, text) == ["豆花 → 咸鱼: none", "粽子 → 弃权: none"]
 
 
-@pytest.mark.parametrize("text", [vote("咸鱼"), f"代投请在八点前。格式：\n{vote('咸鱼')}", f"代投：×××\n{vote('×××')}", "代投截止了", "弃权"])
+@pytest.mark.parametrize(
+    "text", [vote("咸鱼"), f"代投请在八点前。格式：\n{vote('咸鱼')}", f"代投：×××\n{vote('×××')}", "代投截止了", "弃权"]
+)
 def test_a_director_does_not_vote(text: str) -> None:
     assert by(DIRECTOR, text) == []
 
@@ -155,7 +157,8 @@ def test_a_player_votes_for_nobody_else() -> None:
 
 
 @pytest.mark.parametrize(
-    ("account", "voter"), [("[M138]咸鱼", "咸鱼"), ("【138】咸鱼", "咸鱼"), ("M138咸鱼", "咸鱼"), ("鹹魚", "咸鱼"), ("[M139]咸鱼", ""), ("小咸鱼", "")]
+    ("account", "voter"),
+    [("[M138]咸鱼", "咸鱼"), ("【138】咸鱼", "咸鱼"), ("M138咸鱼", "咸鱼"), ("鹹魚", "咸鱼"), ("[M139]咸鱼", ""), ("小咸鱼", "")],
 )
 def test_accounts(account: str, voter: str) -> None:
     assert by(account, vote("弃权")) == ([f"{voter} → 弃权: none"] if voter else [])

@@ -24,7 +24,10 @@ def test_a_change_takes_the_place_of_the_vote() -> None:
 @pytest.mark.parametrize("book", ["m138", "m206", "m156"])
 def test_one_change_only_and_the_first_stands(book: str) -> None:
     again = ("豆花", "12:00:00", ANSWER + change("甜粽子"))
-    assert after_first(("豆花", "11:00:00", ANSWER + change("粽子")), again, book=book)[1:] == ["豆花 → 粽子: none", "豆花 → 甜粽子: second_change"]
+    assert after_first(("豆花", "11:00:00", ANSWER + change("粽子")), again, book=book)[1:] == [
+        "豆花 → 粽子: none",
+        "豆花 → 甜粽子: second_change",
+    ]
 
 
 def test_any_number_of_changes() -> None:
@@ -60,7 +63,9 @@ def test_a_floor_answered_by_its_label(text: str) -> None:
     assert after_first(("豆花", "11:00:00", text + change("粽子")))[1] == "豆花 → 粽子: none"
 
 
-@pytest.mark.parametrize(("at", "fault"), [("19:59:59", "none"), ("20:00:00", "late_change"), ("20:59:59", "late_change"), ("21:00:00", "late")])
+@pytest.mark.parametrize(
+    ("at", "fault"), [("19:59:59", "none"), ("20:00:00", "late_change"), ("20:59:59", "late_change"), ("21:00:00", "late")]
+)
 def test_the_last_hour(at: str, fault: str) -> None:
     assert after_first(("豆花", at, ANSWER + change("粽子")))[1] == f"豆花 → 粽子: {fault}"
 
@@ -71,7 +76,13 @@ def test_a_book_without_a_last_hour() -> None:
 
 @pytest.mark.parametrize(
     ("book", "at", "fault"),
-    [("m138", "19:59:59", "none"), ("m138", "20:00:00", "late_proxy"), ("t19", "20:29:59", "none"), ("t19", "20:30:00", "late_proxy"), ("m102", "20:59:59", "none")],
+    [
+        ("m138", "19:59:59", "none"),
+        ("m138", "20:00:00", "late_proxy"),
+        ("t19", "20:29:59", "none"),
+        ("t19", "20:30:00", "late_proxy"),
+        ("m102", "20:59:59", "none"),
+    ],
 )
 def test_proxies_have_a_limit(book: str, at: str, fault: str) -> None:
     assert after_first((DIRECTOR, at, f"代投：粽子\n{vote('咸鱼')}"), book=book)[1] == f"粽子 → 咸鱼: {fault}"
@@ -84,7 +95,10 @@ def test_a_change_answers_the_directors_floor() -> None:
 
 
 def test_a_second_vote_posted_anew() -> None:
-    assert after_first(("豆花", "11:00:00", vote("粽子")), (DIRECTOR, "12:00:00", f"代投：豆花\n{vote('粽子')}"))[1:] == ["豆花 → 粽子: format"] * 2
+    assert (
+        after_first(("豆花", "11:00:00", vote("粽子")), (DIRECTOR, "12:00:00", f"代投：豆花\n{vote('粽子')}"))[1:]
+        == ["豆花 → 粽子: format"] * 2
+    )
 
 
 @pytest.mark.parametrize(
@@ -103,9 +117,7 @@ def test_the_first_fault_that_fits_is_named(author: str, at: str, text: str, fau
     assert after_first((author, at, text), accelerated=True)[1].endswith(f": {fault}")
 
 
-@pytest.mark.parametrize(
-    ("target", "fault"), [("没有", "unknown_seat"), ("米线", "out_target"), ("粽子", "second_change")]
-)
+@pytest.mark.parametrize(("target", "fault"), [("没有", "unknown_seat"), ("米线", "out_target"), ("粽子", "second_change")])
 def test_the_order_of_faults_in_a_late_second_change(target: str, fault: str) -> None:
     first, second = ("豆花", "11:00:00", ANSWER + change("甜粽子")), ("豆花", "20:30:00", ANSWER + change(target))
     assert after_first(first, second)[2].endswith(f": {fault}")
@@ -120,9 +132,14 @@ def test_a_void_ballot_set_right_by_a_new_post(book: str, fault: str) -> None:
     assert told(read(desktop(pages), book))[1] == f"豆花 → 咸鱼: {fault}"
 
 
-@pytest.mark.parametrize(("book", "fault"), [("m138", "format"), ("m206", "none"), ("m156", "format"), ("m102", "format"), ("t19", "format")])
+@pytest.mark.parametrize(
+    ("book", "fault"), [("m138", "format"), ("m206", "none"), ("m156", "format"), ("m102", "format"), ("t19", "format")]
+)
 def test_a_void_ballot_set_right_by_a_change(book: str, fault: str) -> None:
-    pages = [P("豆花", "2026-3-11 10:00:00", VOID), P("豆花", "2026-3-11 11:00:00", quote("豆花", "2026-3-11 10:00", VOID) + change("咸鱼"))]
+    pages = [
+        P("豆花", "2026-3-11 10:00:00", VOID),
+        P("豆花", "2026-3-11 11:00:00", quote("豆花", "2026-3-11 10:00", VOID) + change("咸鱼")),
+    ]
     assert told(read(desktop(pages), book))[1] == f"豆花 → 咸鱼: {fault}"
 
 
