@@ -171,6 +171,7 @@ class AnnouncementPane(Pane):
         own = self._bridge.setting(self._edit_key(post))
         self.text.setPlainText(own or self._book_text(post))
         self.text.document().setModified(False)
+        self._look_through()  # while the text is being set it counts as changed
         self.reset.setEnabled(bool(own))
         self.tick.setEnabled(bool(post.messages))
         self.tick.setText(tr("勾为已发") if post.due else tr("取消勾选"))

@@ -11,7 +11,7 @@ from director_app.console.models.people import asking, deadline, living, minutes
 from director_app.console.views.pane import label, row_of
 from director_app.console.views.people_pages import Page
 from director_app.engine.commands import SwitchRuling
-from director_app.i18n import tr
+from director_app.i18n import capital, tr
 from director_app.publish import Right, most_letters, rights
 from director_app.record.people import LAST_WORDS, REQUEST, without_codes, word
 from director_app.rulebook.people import Request
@@ -44,10 +44,10 @@ class RequestsPage(Page):
         self.column.addStretch(1)
 
     def reword(self) -> None:
-        self.at_title.setText(tr("收到"))
+        self.at_title.setText(capital(tr("收到")))
         self.at.setAccessibleName(tr("收到的时间"))
         self.at.setPlaceholderText("17:30")
-        self.last_day.setText(tr("今天关门"))
+        self.last_day.setText(capital(tr("今天关门")))
         self.last_day.setToolTip(tr("讨论日有好几天时，截止时间只在最后一天算"))
 
     def first(self) -> QWidget:
@@ -86,7 +86,7 @@ class RequestsPage(Page):
             rows, count = asking(bridge.people(), bridge.state, request, bridge.key), living(bridge.state)
             until = self._until(request)
             self.standing[name].setText(f"{name} {request_words(request, rows, count)}\n{until}".strip())
-            self.ask_buttons[name].setText(tr("{seat}号申请{what}").format(seat=seat, what=name))
+            self.ask_buttons[name].setText(capital(tr("{seat}号申请{what}").format(seat=seat, what=name)))
             done = bridge.state.options.get(request.switch, bridge.book.settings.get(request.switch, "")) == request.to
             self.do_buttons[name].setText(tr("{switch}：{to}").format(switch=request.switch, to=request.to))
             self.do_buttons[name].setEnabled(bool(request.switch) and not done and request.enough(len(rows), count))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QStringListModel, Signal
+from PySide6.QtCore import QStringListModel, Qt, Signal
 from PySide6.QtWidgets import (
     QApplication,
     QFormLayout,
@@ -195,6 +195,8 @@ class AssistantPage(Page):
         super().__init__(bridge, parent)
         self.name, self.games = QLineEdit(), QSpinBox()
         self.games.setRange(0, 999)
+        self.games.setMaximumWidth(90)
+        self.games.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.do = QPushButton()
         self.do.setObjectName("primary")
         self.rule = label("", "small")
