@@ -31,6 +31,8 @@ class Settings:
     """plain | bbcode | markdown"""
     notify: bool = True
     """A desktop notification when a deadline nears."""
+    sound: bool = True
+    """A sound with it."""
     toured: bool = False
     """The tour was taken or declined; it is never offered twice."""
     recent: tuple[str, ...] = ()

@@ -58,6 +58,7 @@ COMMANDS = (
     Command("people", GAME, mark("人"), "Ctrl+P"),
     Command("find_seat", GAME, mark("查找座位"), "Ctrl+F"),
     Command("notify", GAME, mark("到期提醒"), game=False, checkable=True, line=True),
+    Command("sound", GAME, mark("到期响声"), game=False, checkable=True),
     Command("hidden", VIEW, mark("隐藏秘密"), "Ctrl+H", checkable=True),
     Command("full", VIEW, mark("当前面板占满窗口"), "F11"),
     Command("larger", VIEW, mark("放大文字"), "Ctrl+=; Ctrl++", game=False, line=True),

@@ -8,9 +8,11 @@ from PySide6.QtCore import QObject, Signal
 
 from director_app.console.bridge import Bridge
 from director_app.console.entry_parser import ranges
-from director_app.console.models.onlooker import foot_words, told_words, unsent_words
+from director_app.console.models.foot import foot_of
+from director_app.console.models.onlooker import told_words, unsent_words
 from director_app.console.models.queue import key_of
 from director_app.console.models.stages import mode_words, round_cells
+from director_app.console.typed import Offer, offers
 from director_app.console.views.entry import ENTERABLE
 from director_app.console.views.game import GameView
 from director_app.engine.commands import Command, Proceed, Resolve, SwitchRuling
@@ -47,6 +49,7 @@ class Desk(QObject):
         view.timeline.undo.connect(self.undo)
         view.timeline.redo.connect(self.redo)
         view.timeline.undo_to.connect(self.undo_to)
+        view.clock.tone_changed.connect(view.queue.set_urgency)
         view.clock.closing_set.connect(self._set_closing)
         view.tabs.currentChanged.connect(lambda _: self._refresh_tab())
         bridge.moved.connect(self.refresh)
@@ -101,31 +104,10 @@ class Desk(QObject):
 
     def _foot(self) -> None:
         """Says below the queue what the one key will do."""
-        bridge, queue = self._bridge, self._view.queue
-        state = bridge.state
-        waiting = [row for row in queue.model.rows if row.status is RowStatus.WAITING]
-        private = [message for message in bridge.due() if message.to is not None]
-        if state.winner is not None:
-            queue.button.setText(tr("已结束"))
-            queue.button.setEnabled(False)
-            queue.state.setText(tr("{faction}获胜").format(faction=state.winner) if state.winner else tr("平局"))
-            return
-        queue.button.setEnabled(True)
-        if bridge.hidden:
-            queue.button.setText(tr("进入下一阶段") if state.flow.status == "done" else tr("结算 Ctrl+Enter"))
-            queue.state.setText(foot_words(state))
-            return
-        if state.flow.status == "done":
-            queue.button.setText(tr("进入 {stage}").format(stage=bridge.next_key))
-            queue.state.setText(tr("已结算，{n} 条消息未发").format(n=len(private)) if private else tr("已结算"))
-        else:
-            queue.button.setText(tr("结算 Ctrl+Enter"))
-            if state.flow.status == "asking":
-                queue.state.setText(tr("等待 {who} 决定").format(who=ranges([seat for seat, _ in state.flow.asks])))
-            elif waiting:
-                queue.state.setText(tr("未回复 {seats}").format(seats=ranges(sorted({row.seat for row in waiting}))))
-            else:
-                queue.state.setText(tr("都已处理") if queue.model.counts()[1] else "")
+        queue, foot = self._view.queue, foot_of(self._bridge, self._view.queue.model)
+        queue.button.setText(foot.button)
+        queue.button.setEnabled(foot.enabled)
+        queue.state.setText(foot.state)
 
     def _told(self) -> None:
         view = self._view
@@ -151,9 +133,8 @@ class Desk(QObject):
             view.queue.editor.row = None
         else:
             why = {seat: self._bridge.reason(reason) for seat, reason in row.barred.items()}
-            names = {seat.name: seat.number for seat in self._bridge.state.seats.values() if seat.name}
             if view.queue.editor.row != row:  # else what is half typed would be lost
-                view.queue.editor.show_row(row, names, why)
+                view.queue.editor.show_row(row, self._names(), why)
                 view.seats.model.set_range(row.range if row.most else None, why, row.entries[-1].chosen if row.entries else ())
         if row is not None and not self._bridge.hidden:
             view.inspector.look_at(row.seat)
@@ -188,6 +169,22 @@ class Desk(QObject):
         else:
             self.said.emit(tr("都已处理。Ctrl+Enter 结算。"))
         queue.focus()
+
+    def offers(self, text: str) -> list[Offer]:
+        """The rows of the queue that a typed action may mean."""
+        queue = self._view.queue
+        return offers(text, queue.model.rows, self._names(), queue.model.who)
+
+    def take(self, offer: Offer) -> None:
+        """Types an action on its row; what is not understood or not allowed stays there, with the reason."""
+        queue = self._view.queue
+        queue.go(offer.place)
+        queue.focus()
+        queue.editor.line.setText(offer.rest)
+        queue.editor.submit()
+
+    def _names(self) -> dict[str, int]:
+        return {seat.name: seat.number for seat in self._bridge.state.seats.values() if seat.name}
 
     def resolve(self) -> None:
         """Ends the stage: resolves it, and leaves it when nothing is unsent."""

@@ -17,12 +17,14 @@ if TYPE_CHECKING:
 
 
 def palette(main: MainWindow) -> None:
-    """Any command by a few letters."""
-    found = Palette(main.actions_.all(), main)
+    """Any command by a few letters, or an action for a row of the queue."""
+    found = Palette(main.actions_.all(), main, main.desk.offers if main.has_game else lambda _: ())
     found.move(main.mapToGlobal(QPoint((main.width() - found.width()) // 2, 80)))
     found.line.setFocus()
     if found.exec() and found.chosen is not None:
         found.chosen.trigger()
+    elif found.offer is not None:
+        main.desk.take(found.offer)
 
 
 def keys(main: MainWindow) -> None:

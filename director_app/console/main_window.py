@@ -16,7 +16,7 @@ from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QPlainTextEdit, QStackedWidget
 
 from director_app.console.actions import TABS, Actions
-from director_app.console.notify import Notifier
+from director_app.console.notify import REMINDERS, Notifier, show_reminders, switch_reminder
 from director_app.console.prefs import Prefs
 from director_app.console.theme import apply_theme, chinese_families
 from director_app.console.views.start import StartPage
@@ -44,7 +44,7 @@ class MainWindow(QMainWindow):
         self._notifier = Notifier(self)
         self.actions_ = Actions(self, self._slots())
         self.start = StartPage()
-        self.actions_["notify"].setChecked(prefs.now.notify)
+        show_reminders(prefs, self.actions_)
         self.stack = QStackedWidget()
         self.stack.addWidget(self.start)
         self.setCentralWidget(self.stack)
@@ -105,8 +105,9 @@ class MainWindow(QMainWindow):
             "larger": lambda: self.resize_text(1), "smaller": lambda: self.resize_text(-1),
             "light": lambda: self.set_theme("light"), "dark": lambda: self.set_theme("dark"), "system": lambda: self.set_theme("system"),
             "zh": lambda: self.set_language("zh"), "en": lambda: self.set_language("en"),
-            "tour": self.show_tour, "notify": self.toggle_notify,
+            "tour": self.show_tour,
         }  # fmt: skip
+        slots |= {name: partial(self._remind, name) for name in REMINDERS}
         tabs = {name: partial(lambda tab: self.view.open_tab(tab), name) for name in TABS if name != "explain"}
         return {**slots, **tabs, **{name: partial(self._help, name) for name in ("palette", "keys", "about")}}
 
@@ -166,12 +167,10 @@ class MainWindow(QMainWindow):
             sentence = (near if tone == "warn" else over).format(stage=self.bridge.key)
             self.say(sentence)
             if self.prefs.now.notify:
-                self._notifier.say(tr("版杀导演台"), sentence)
+                self._notifier.say(tr("版杀导演台"), sentence, self.prefs.now.sound)
 
-    def toggle_notify(self) -> None:
-        """Notifications on or off."""
-        self.prefs.change(notify=not self.prefs.now.notify)
-        self.actions_["notify"].setChecked(self.prefs.now.notify)
+    def _remind(self, how: str) -> None:
+        switch_reminder(self.prefs, self.actions_, how)
 
     # ---- games ------------------------------------------------------------------------------------------------------
 

@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QApplication, QMainWindow, QSystemTrayIcon
 
+from director_app.console.actions import Actions
+from director_app.console.prefs import Prefs
+
+REMINDERS = ("notify", "sound")
+"""The settings of reminders, each with a command of its name."""
 SHOWN = 10_000
 """How long a notification stays, in milliseconds."""
 
@@ -15,13 +20,26 @@ class Notifier:
         self._window = window
         self._icon: QSystemTrayIcon | None = None
 
-    def say(self, title: str, sentence: str) -> None:
-        """A notification, a sound, and the window asks for attention. No secret belongs into any of them."""
+    def say(self, title: str, sentence: str, sound: bool) -> None:
+        """A notification, a sound where it is wanted, and the window asks for attention. No secret belongs into any of them."""
         QApplication.alert(self._window)
-        QApplication.beep()
+        if sound:
+            QApplication.beep()
         if not QSystemTrayIcon.isSystemTrayAvailable():
             return
         if self._icon is None:
             self._icon = QSystemTrayIcon(QApplication.windowIcon(), self._window)
         self._icon.show()
         self._icon.showMessage(title, sentence, QApplication.windowIcon(), SHOWN)
+
+
+def switch_reminder(prefs: Prefs, actions: Actions, how: str) -> None:
+    """A way of reminding on or off."""
+    prefs.change(**{how: not getattr(prefs.now, how)})
+    show_reminders(prefs, actions)
+
+
+def show_reminders(prefs: Prefs, actions: Actions) -> None:
+    """The commands say which ways of reminding are on."""
+    for how in REMINDERS:
+        actions[how].setChecked(getattr(prefs.now, how))

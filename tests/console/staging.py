@@ -18,8 +18,9 @@ from director_app.scenario.reading import read_scenario
 
 SCENARIOS = Path(__file__).parent.parent / "scenarios"
 NAMES = (
-    "咸鱼 奶茶 豆浆 米线 年糕 汤圆 粽子 麻花 油条 春卷 月饼 馄饨 烧卖 麻薯 布丁 可乐 雪碧 芝士 南瓜 土豆 茄子 番茄 玉米 豆沙"
-).split()
+    "咸鱼", "奶茶", "豆浆", "米线", "年糕", "汤圆", "粽子", "麻花", "油条", "春卷", "月饼", "馄饨", "烧卖", "麻薯", "布丁", "可乐",
+    "雪碧", "芝士", "南瓜", "土豆", "茄子", "番茄", "玉米", "豆沙",
+)  # fmt: skip
 MOST = 3000
 
 
@@ -57,7 +58,8 @@ class _Player:
         return len(actions) < before
 
     def play(self, step: Step, last: bool) -> None:
-        for command in (*step.penalties, *step.declares, *step.overrides):
+        words: tuple[Command, ...] = (*step.penalties, *step.declares, *step.overrides)
+        for command in words:
             self.do(command)
         if step.candidates is not None:
             self.do(Stand(step.candidates))

@@ -264,7 +264,7 @@ def test_the_tour_comes_once_and_takes_no_keys(make_window: Callable[[], MainWin
 
 def test_a_deadline_is_said_once_when_near_and_once_when_over(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     said: list[str] = []
-    monkeypatch.setattr(Notifier, "say", lambda self, title, sentence: said.append(sentence))
+    monkeypatch.setattr(Notifier, "say", lambda self, title, sentence, sound: said.append(f"{sentence}{'' if sound else '（无声）'}"))
     table.until("夜1/预言")
     clock = table.main.view.clock
     clock._said.clear()  # the stage may have begun at any hour of the day

@@ -1,8 +1,8 @@
-"""The command palette: any command by a few letters, of its name or of its pinyin."""
+"""The command palette: any command by a few letters, of its name or of its pinyin; and an action as a chat says it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt
 from PySide6.QtGui import QAction, QKeyEvent, QPainter
@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from director_app.console.models.tree import Index
 from director_app.console.pinyin import found_in
 from director_app.console.theme import color
+from director_app.console.typed import Offer
 from director_app.console.views.paint import ground, smaller, words
 from director_app.i18n import tr
 
@@ -57,8 +58,13 @@ class CommandDelegate(QStyledItemDelegate):
 class Palette(QDialog):
     """A line to type in, and what fits below it."""
 
-    def __init__(self, actions: Sequence[QAction], parent: QWidget | None = None) -> None:
+    def __init__(
+        self, actions: Sequence[QAction], parent: QWidget | None = None, offers: Callable[[str], Sequence[Offer]] = lambda _: ()
+    ) -> None:
         super().__init__(parent)
+        self._offers = offers
+        self.offer: Offer | None = None
+        """The typed action that was chosen."""
         self.setWindowTitle(tr("搜索命令"))
         self.setWindowFlags(Qt.WindowType.Popup)
         self.setObjectName("pane")
@@ -66,7 +72,7 @@ class Palette(QDialog):
         self._actions = list(actions)
         self.line = QLineEdit()
         self.line.setObjectName("entry")
-        self.line.setPlaceholderText(tr("几个字，或拼音首字母"))
+        self.line.setPlaceholderText(tr("命令的几个字、拼音首字母，或一个行动：7 照耀 3"))
         self.line.setAccessibleName(tr("搜索命令"))
         self.list = QListWidget()
         self.list.setItemDelegate(CommandDelegate(self.list))
@@ -87,6 +93,11 @@ class Palette(QDialog):
 
     def _fill(self, asked: str) -> None:
         self.list.clear()
+        for offer in self._offers(asked) if asked else ():
+            item = QListWidgetItem(offer.words)
+            item.setData(KeysRole, tr("录入"))
+            item.setData(Qt.ItemDataRole.UserRole, offer)
+            self.list.addItem(item)
         for action in matches(self._actions, asked):
             item = QListWidgetItem(plain_name(action))
             item.setData(KeysRole, action.shortcut().toString())
@@ -97,7 +108,11 @@ class Palette(QDialog):
     def _take(self) -> None:
         item = self.list.currentItem()
         if item is not None:
-            self.chosen = self._actions[int(item.data(Qt.ItemDataRole.UserRole))]
+            held = item.data(Qt.ItemDataRole.UserRole)
+            if isinstance(held, Offer):
+                self.offer = held
+            else:
+                self.chosen = self._actions[int(held)]
             self.accept()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

@@ -134,6 +134,8 @@ class ClockStrip(QWidget):
     """The strip with the closing time and the time now."""
 
     closing_set = Signal(str)
+    tone_changed = Signal(str)
+    """How near the deadline is: '' far, warn near, bad over."""
     near = Signal(str)
     """A deadline is ten minutes away, or over: said once for each."""
 
@@ -157,6 +159,7 @@ class ClockStrip(QWidget):
         self._due: int | None = None
         self._key = ""
         self._said: set[tuple[str, str]] = set()
+        self._tone = ""
         self._timer = QTimer(self)
         self._timer.setInterval(1000)
         self._timer.timeout.connect(self.tick)
@@ -188,11 +191,18 @@ class ClockStrip(QWidget):
         self.now.setText(tr("现在 {time}").format(time=now.strftime("%H:%M")))
         if self._due is None:
             self.strip.set_left("", "")
+            self._show_tone("")
             return
         end = deadline(now, self.closing.time, self._due)
         left = end - now
         tone = "bad" if left < timedelta(0) else "warn" if left < NEAR else ""
         self.strip.set_left(left_words(left), tone)
+        self._show_tone(tone)
         if tone and (self._key, tone) not in self._said:
             self._said.add((self._key, tone))
             self.near.emit(tone)
+
+    def _show_tone(self, tone: str) -> None:
+        if tone != self._tone:
+            self._tone = tone
+            self.tone_changed.emit(tone)

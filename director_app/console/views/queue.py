@@ -50,6 +50,10 @@ class QueueDelegate(QStyledItemDelegate):
         ground(painter, option)
         painter.setFont(option.font)
         rect = option.rect
+        urgency = self._view.urgency if row.status is RowStatus.WAITING else ""
+        if urgency:  # not heard from, and the time is nearly out or over
+            painter.fillRect(rect, color(f"{urgency}_soft"))
+            painter.fillRect(QRect(rect.left(), rect.top(), 3, rect.height()), color(urgency))
         if index.row() == self._view.currentIndex().row():
             painter.fillRect(QRect(rect.left(), rect.top(), 3, rect.height()), color("accent"))
         dim = row.status in (RowStatus.UNAVAILABLE, RowStatus.LATER)
@@ -58,7 +62,7 @@ class QueueDelegate(QStyledItemDelegate):
         mark = str(index.data(MarkRole) or "")
         words(painter, QRect(head.left(), head.top(), INDENT - 12, head_height()), mark, color("muted"))
         left = rect.left() + (INDENT if mark else 12)
-        right = self._status(painter, head, row)
+        right = self._status(painter, head, row, urgency)
         painter.setFont(bold(option.font))
         left += words(painter, QRect(left, head.top(), max(0, (right - left) // 2), head_height()), row.skill, ink) + GRID
         painter.setFont(option.font)
@@ -80,7 +84,7 @@ class QueueDelegate(QStyledItemDelegate):
         painter.restore()
 
     @staticmethod
-    def _status(painter: QPainter, head: QRect, row: Row) -> int:
+    def _status(painter: QPainter, head: QRect, row: Row, urgency: str) -> int:
         """How the row stands, at the right; gives where it begins."""
         painter.setFont(smaller(painter.font()))
         tones = {RowStatus.WAITING: "warn", RowStatus.ENTERED: "good", RowStatus.DONE: "good", RowStatus.PASSED: "ink"}
@@ -91,9 +95,11 @@ class QueueDelegate(QStyledItemDelegate):
         elif row.status is RowStatus.PASSED:
             text = f"– {text}"
         elif row.status is RowStatus.WAITING:
-            text = f"○ {text}"
+            text = f"! {text}" if urgency else f"○ {text}"
+            painter.setFont(bold(painter.font()) if urgency else painter.font())
         width = QFontMetrics(painter.font()).horizontalAdvance(text)
-        words(painter, QRect(head.right() - width, head.top(), width + 2, head_height()), text, color(tones.get(row.status, "muted")))
+        tone = urgency or tones.get(row.status, "muted")
+        words(painter, QRect(head.right() - width, head.top(), width + 2, head_height()), text, color(tone))
         return head.right() - width - GRID
 
 
@@ -104,6 +110,8 @@ class QueueList(QListView):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.urgency = ""
+        """How near the deadline is: '' far, warn near, bad over. Rows not heard from stand out by it."""
         self.editor = EntryEditor(self.viewport())
         self.editor.hide()
         self.setItemDelegate(QueueDelegate(self))
@@ -209,6 +217,12 @@ class QueuePane(Pane):
         self._key = key_of(row) if row is not None else None
         self.current_changed.emit(row)
         self.list.relayout()
+
+    def set_urgency(self, tone: str) -> None:
+        """Makes rows not heard from stand out as their time runs out."""
+        self.list.urgency = tone
+        self.list.setAccessibleDescription({"warn": tr("还有不到十分钟"), "bad": tr("时间到")}.get(tone, ""))
+        self.list.viewport().update()
 
     def go(self, place: int) -> None:
         """Moves to a row."""

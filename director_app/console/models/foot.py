@@ -1,0 +1,42 @@
+"""What stands below the queue: what the one key will do, and how far the stage has come."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from director_app.console.bridge import Bridge
+from director_app.console.entry_parser import ranges
+from director_app.console.models.onlooker import foot_words
+from director_app.console.models.queue import QueueModel
+from director_app.engine.queue_model import RowStatus
+from director_app.i18n import tr
+
+
+@dataclass(frozen=True, slots=True)
+class Foot:
+    """The button's words, whether it can be pressed, and the sentence beside it."""
+
+    button: str
+    enabled: bool
+    state: str
+
+
+def foot_of(bridge: Bridge, queue: QueueModel) -> Foot:
+    """What the one key does now."""
+    state = bridge.state
+    if state.winner is not None:
+        return Foot(tr("已结束"), False, tr("{faction}获胜").format(faction=state.winner) if state.winner else tr("平局"))
+    if bridge.hidden:
+        return Foot(tr("进入下一阶段") if state.flow.status == "done" else tr("结算 Ctrl+Enter"), True, foot_words(state))
+    if state.flow.status == "done":
+        unsent = sum(message.to is not None for message in bridge.due())
+        done = tr("已结算，{n} 条消息未发").format(n=unsent) if unsent else tr("已结算")
+        return Foot(tr("进入 {stage}").format(stage=bridge.next_key), True, done)
+    waiting = sorted({row.seat for row in queue.rows if row.status is RowStatus.WAITING})
+    if state.flow.status == "asking":
+        words = tr("等待 {who} 决定").format(who=ranges([seat for seat, _ in state.flow.asks]))
+    elif waiting:
+        words = tr("未回复 {seats}").format(seats=ranges(waiting))
+    else:
+        words = tr("都已处理") if queue.counts()[1] else ""
+    return Foot(tr("结算 Ctrl+Enter"), True, words)
