@@ -18,6 +18,7 @@ from director_app.engine.events import Event
 from director_app.engine.state import GameState
 from director_app.record import backup, books
 from director_app.record.errors import Code, RecordError
+from director_app.record.kept import all_kept
 from director_app.record.line import Line, Move
 from director_app.record.outbox import Message, Outbox
 from director_app.record.positions import Positions
@@ -63,14 +64,15 @@ class Session:
     @classmethod
     def open(cls, path: Path, *, backups: Path | None = None, clock: Clock = now) -> Self:
         """The game in a file. `backups`: where a copy goes before a file of an older version is brought up. Raises RecordError."""
-        from director_app.record import files
+        with all_kept():
+            from director_app.record import files
 
-        database, book, setup = files.open_game(path, backups, clock())
-        try:
-            return cls(database, book, setup, clock)
-        except RecordError:
-            database.close()
-            raise
+            database, book, setup = files.open_game(path, backups, clock())
+            try:
+                return cls(database, book, setup, clock)
+            except RecordError:
+                database.close()
+                raise
 
     def close(self) -> None:
         """Lets go of the file. Nothing is lost without it; the next opening is a little quicker with it."""
