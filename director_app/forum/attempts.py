@@ -91,7 +91,7 @@ def _meant(begun: Opening, named: str, reason: str | None, words: Words, names: 
 
 
 def _known(written: str, words: Words, names: Names) -> bool:
-    return names.seat(written) is not None or bare(written) == words.abstain
+    return names.target(written, words.abstain) is not None
 
 
 def _split(rest: str, kind: Kind, words: Words, names: Names) -> tuple[str, str | None, bool]:

@@ -80,7 +80,7 @@ def _one(
     if not made:
         return
     objects = [one for attempt in made for one in attempt.objects]
-    targets = {_target(one, readers) for one in objects}
+    targets = {readers.names.target(one, readers.words.abstain) for one in objects}
     single = len(targets) == 1 and len({attempt.kind for attempt in made}) == 1
     target = targets.pop() if single and (len(objects) == 1 or None not in targets) else None
     several = target is None and (len(objects) > 1 or readers.names.several(objects[0], readers.words.abstain))
@@ -96,20 +96,13 @@ def _one(
     )
 
 
-def _target(written: str, readers: Readers) -> str | None:
-    seat = readers.names.seat(written)
-    if seat is None and bare(written) == readers.words.abstain:
-        return readers.words.abstain
-    return seat
-
-
 def _proxies(post: Post, lines: Sequence[str], readers: Readers, by_director: bool) -> Iterator[Cast]:
     """The ballots that a post casts for others: each begins with the mark, or the voter's label."""
     names = readers.names
     for opened, section in _sections(lines, readers.words):
         voter = names.seat(opened.name)
         # Talk begins like that too (代投截至九点); a name misspelt is a ballot whose voter nobody can tell.
-        if voter is None and not (opened.set_off or names.misspelt(opened.name)):
+        if voter is None and not (opened.set_off or names.misspelt(bare(opened.name))):
             continue
         made = attempts(section, readers.words, names)
         yield from _one(post, voter, made, readers, proxy=True, by_director=by_director)
@@ -144,8 +137,7 @@ def _voter(line: str, words: Words) -> _Opened | None:
         start = line.find(label)
         if start >= 0 and not bare(line[:start]):
             said = line[start + len(label) :]
-            name = bare(said)
-            return _Opened("" if names_nothing(name) else name, said != name and not said[:1].isalnum())
+            return _Opened("" if names_nothing(said) else said.lstrip(":"), bool(said) and not said[0].isalnum())
     return None
 
 

@@ -8,6 +8,8 @@ from collections.abc import Iterator, Sequence
 from director_app.forum.script import bare, tight
 
 _TAG = re.compile(r"(?P<tag>[^\]】)〕]{1,20})[\]】)〕](?P<name>.+)")
+_SMILEY = re.compile(r"\[[^\[\]0-9]{1,6}\]")
+_SMILEYS = re.compile(rf"(?P<before>(?:{_SMILEY.pattern})*)(?P<rest>.*?)(?P<behind>(?:{_SMILEY.pattern})*)")
 _COMMAS = re.compile(r"[、,/&+;|]")
 _LONGEST = 40
 
@@ -37,6 +39,27 @@ class Names:
             if len(found) == 1:
                 return found[0]
         return None
+
+    def target(self, written: str, abstain: str) -> str | None:
+        """The seat that a tight text names as an object, or the abstain word; smileys around it are no part of it."""
+        for name in (written, self._without_smileys(written)):
+            seat = self.seat(name)
+            if seat is not None or bare(name) == abstain:
+                return seat or abstain
+        return None
+
+    def _without_smileys(self, written: str) -> str:
+        """Boards copy smileys as `[花朵]`. What may be part of a name stays."""
+        if "[" not in written or len(written) > 4 * _LONGEST:
+            return written
+        match = _SMILEYS.fullmatch(written)
+        if match is None:
+            return written
+        rest = match["rest"]
+        words = _SMILEY.findall(match["before"] + match["behind"])
+        pieces = [bare(rest), *(word[1:-1] for word in words)]
+        joined = {one + other for one in pieces for other in pieces if one is not other}
+        return written if joined & self._bare.keys() or {*pieces[1:]} & self._bare.keys() else rest
 
     def untagged(self, written: str) -> Iterator[str]:
         """The name behind the game's tag, in brackets or without."""

@@ -10,7 +10,6 @@ from director_app.forum.clock import SHORT_DATE, moment
 from director_app.forum.posts import Post
 
 _HEADER = re.compile(rf"(?P<name>\S.{{0,60}}?) ?:? (?P<date>{SHORT_DATE})")
-_NOTICES = ("撤回了一条消息", "加入了群聊", "加入本群", "退出了群聊", "开启了全员禁言", "关闭了全员禁言")
 _REPLY = re.compile(r"「[^:]{1,60}:.*")
 _REPLY_END = "」"
 
@@ -35,16 +34,25 @@ def _header(line: str, year: int) -> tuple[str, datetime] | None:
 def _headers(lines: Sequence[str], year: int) -> tuple[list[tuple[int, str, datetime]], set[tuple[str, datetime]]]:
     """Line, name and time of each message. One that goes back to a message read before was copied into another."""
     every = [(at, *header) for at, line in enumerate(lines) if (header := _header(line, year))]
-    apart = [header for header in every if header[0] == 0 or not lines[header[0] - 1] or lines[header[0] - 1].endswith(_NOTICES)]
+    headed = {at for at, _, _ in every}
+    speakers = {name for at, name, _ in every if _stands_apart(lines, at, headed)}
     headers: list[tuple[int, str, datetime]] = []
     seen: set[tuple[str, datetime]] = set()
-    # A message may hold a line like a header (关门: 05-13 21:00); real ones have an empty line above them.
-    for at, name, sent in apart if 2 * len(apart) >= len(every) else every:
-        if headers and sent < headers[-1][2] and (name, sent) in seen:
+    for at, name, sent in every:
+        # A message may hold a line like a header (关门: 05-13 21:00); nobody of that name has one with an empty line above.
+        like_a_header = name not in speakers and len(speakers) > 1
+        if like_a_header or (headers and sent < headers[-1][2] and (name, sent) in seen):
             continue
         seen.add((name, sent))
         headers.append((at, name, sent))
     return headers, seen
+
+
+def _stands_apart(lines: Sequence[str], at: int, headed: set[int]) -> bool:
+    """Whether an empty line is above, or one with a single notice of the program's below it (某人撤回了一条消息)."""
+    if at == 0 or not lines[at - 1]:
+        return True
+    return at - 1 not in headed and (at == 1 or not lines[at - 2])
 
 
 def _own(body: Sequence[str], seen: set[tuple[str, datetime]], year: int) -> list[str]:

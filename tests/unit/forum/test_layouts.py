@@ -147,8 +147,11 @@ def test_replies_within_a_floor() -> None:
 
 
 def test_a_chat_with_notices_and_lines_like_headers() -> None:
-    text = "甲: 05-12 09:00:00\n关门: 05-13 21:00:00\n就这样\n\n乙撤回了一条消息\n乙: 05-12 09:01:00\n甲: 05-12 09:00:00\n就这样\n\n？\n"
-    assert [(post.author, post.lines[-1]) for post in posts(text)] == [("甲", "乙撤回了一条消息"), ("乙", "?")]
+    text = (
+        "乙: 05-12 08:59:00\n早\n\n甲: 05-12 09:00:00\n关门: 05-13 21:00:00\n就这样\n\n"
+        "乙撤回了一条消息\n乙: 05-12 09:01:00\n甲: 05-12 09:00:00\n就这样\n\n？\n"
+    )
+    assert [(post.author, post.lines[-1]) for post in posts(text)] == [("乙", "早"), ("甲", "乙撤回了一条消息"), ("乙", "?")]
 
 
 def test_a_chat_reply_repeats_what_it_answers() -> None:
