@@ -22,6 +22,8 @@ def moment(text: str, year: int = 0) -> datetime | None:
     numbers = [int(number) for number in written]
     if len(written[0]) < 4:
         numbers.insert(0, year)
+    if len(numbers) < 5:
+        return None  # day and hour written as one number: nobody can tell them apart
     year, month, day, hour, minute, second = (*numbers, 0)[:6]
     try:
         return datetime(year, month, day, hour, minute, second)
