@@ -163,3 +163,9 @@ def test_a_time_without_a_year_is_in_the_year_of_closing() -> None:
     assert read_thread("甲: 02-29 09:00:00\n一\n", 2028).posts[0].at == datetime(2028, 2, 29, 9)
     with pytest.raises(Unreadable):
         read_thread("甲: 02-29 09:00:00\n一\n", 2026)
+
+
+@pytest.mark.parametrize("date", ["2026-3-1110:00:00", "2026-13-1 10:00:00", "2026-3-11 25:00:00"])
+def test_what_is_no_time_is_no_header(date: str) -> None:
+    with pytest.raises(Unreadable):
+        posts(phone([P("甲", date, "一")]))
