@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from director_app.console.bridge import Bridge
 from director_app.console.entry_parser import ranges
-from director_app.console.models.foot import foot_of
+from director_app.console.models.foot import foot_of, untold_question
 from director_app.console.models.onlooker import told_words, unsent_words
 from director_app.console.models.queue import key_of
 from director_app.console.models.stages import mode_words, round_cells
@@ -193,6 +193,10 @@ class Desk(QObject):
             return
         if bridge.state.flow.status == "done":
             self._proceed(asked=False)
+            return
+        untold = untold_question(self._unsent())
+        if untold and not self.ask(untold, tr("开始")):
+            self._view.open_tab("outbox")
             return
         waiting = [row for row in self._view.queue.model.rows if row.status is RowStatus.WAITING]
         if waiting:

@@ -17,7 +17,7 @@ from director_app.console import games
 from director_app.console.dialogs.new_game import NewGame
 from director_app.console.dialogs.palette import Palette, matches, plain_name
 from director_app.console.main_window import MainWindow
-from director_app.console.models.cast import read_players
+from director_app.console.models.signups import read_players
 from director_app.console.notify import Notifier
 from director_app.console.theme import DARK, LIGHT, Look
 from director_app.console.views.tour import Tour

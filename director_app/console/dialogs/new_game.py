@@ -5,7 +5,8 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
@@ -26,7 +27,8 @@ from PySide6.QtWidgets import (
 )  # fmt: skip
 
 from director_app.console.dialogs.rulings import RulingsPage
-from director_app.console.models.cast import CastModel, Column, fault_words, read_players
+from director_app.console.models.cast import CastModel, Column, fault_words
+from director_app.console.models.signups import read_players
 from director_app.console.views.pane import label, row_of
 from director_app.engine.commands import Setup
 from director_app.engine.dealing import deal, deal_faults
@@ -51,6 +53,19 @@ class RoleDelegate(QStyledItemDelegate):
             completer.setFilterMode(Qt.MatchFlag.MatchContains)
             editor.setCompleter(completer)
         return editor
+
+
+class CastTable(QTableView):
+    """The seats; a person is moved up or down with Alt and an arrow key."""
+
+    shift = Signal(int)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        by = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()), 0)
+        if by and event.modifiers() & Qt.KeyboardModifier.AltModifier:
+            self.shift.emit(by)
+        else:
+            super().keyPressEvent(event)
 
 
 class NewGame(QDialog):
@@ -81,12 +96,15 @@ class NewGame(QDialog):
         self.deal_button = QPushButton(tr("按规则发牌"))
         self.again_button = QPushButton(tr("换一个种子"))
         self.model = CastModel(self)
-        self.table = QTableView()
+        self.table = CastTable()
         self.table.setModel(self.model)
         self.roles = RoleDelegate(self.table)
         self.table.setItemDelegate(self.roles)
-        self.table.verticalHeader().hide()
         self.table.verticalHeader().setDefaultSectionSize(28)
+        self.table.verticalHeader().setSectionsMovable(True)  # its handle is what a seat is dragged by
+        self.table.verticalHeader().setCursor(Qt.CursorShape.OpenHandCursor)
+        self.table.verticalHeader().sectionMoved.connect(self._dragged)
+        self.table.shift.connect(self._shift)
         self.table.setShowGrid(False)
         self.table.setAlternatingRowColors(True)
         self.table.setEditTriggers(QAbstractItemView.EditTrigger.AllEditTriggers)
@@ -180,10 +198,30 @@ class NewGame(QDialog):
 
     def _players_changed(self) -> None:
         players, odd = read_players(self.players.toPlainText())
-        if len(players) > self.seats.value():
-            odd.append(tr("名单有 {given} 人，座位只有 {seats} 个").format(given=len(players), seats=self.seats.value()))
+        given, seats = len(players), self.seats.value()
+        if given > seats:
+            odd.append(tr("名单有 {given} 人，座位只有 {seats} 个").format(given=given, seats=seats))
+        elif 0 < given < seats:
+            odd.append(tr("名单有 {given} 人，还空着 {n} 个座位").format(given=given, n=seats - given))
         self.players_said.setText(tr("；").join(odd))
         self.model.set_players(players[: self.seats.value()])
+
+    def _dragged(self, _: int, before: int, after: int) -> None:
+        """The handle was dragged: the seats change, and the handles stand as they stood."""
+        header = self.table.verticalHeader()
+        header.blockSignals(True)
+        header.moveSection(after, before)
+        header.blockSignals(False)
+        self._move(before, after)
+
+    def _shift(self, by: int) -> None:
+        self._move(self.table.currentIndex().row(), self.table.currentIndex().row() + by)
+
+    def _move(self, place: int, to: int) -> None:
+        column = max(0, self.table.currentIndex().column())
+        self.model.move(place, to)
+        if 0 <= to < self.model.rowCount():
+            self.table.setCurrentIndex(self.model.index(to, column))
 
     def deal(self) -> None:
         """Deals by the book's composition from the seed shown."""

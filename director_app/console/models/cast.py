@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
@@ -14,9 +13,6 @@ from director_app.engine.commands import SeatSetup
 from director_app.engine.dealing import DealFault
 from director_app.i18n import capital, mark, tr
 from director_app.wording import value_text
-
-_NUMBER = re.compile(r"^\s*(?:\d{1,3}\s*[.、:：)）号楼]\s*|\d{1,3}\s+)")
-_SPLIT = re.compile(r"[\n,，、;；\t|/]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,21 +37,6 @@ TITLES = {
     Column.NUMBER: mark("座"), Column.NAME: mark("名字"), Column.PLAYER: mark("玩家"), Column.ROLE: mark("身份"),
     Column.LOCKED: mark("锁定"),
 }  # fmt: skip
-
-
-def read_players(text: str) -> tuple[list[tuple[str, str]], list[str]]:
-    """Names in a pasted list, each with a player where one is given (`马甲=玩家`), and sentences about what is odd."""
-    found: list[tuple[str, str]] = []
-    odd: list[str] = []
-    for raw in _SPLIT.split(text):
-        words = _NUMBER.sub("", raw).strip().lstrip("@")
-        if not words or words.isdecimal():  # `2、` of a numbered list
-            continue
-        name, _, player = (part.strip() for part in re.sub(r"[＝=(（]", "=", words.rstrip(")）"), count=1).partition("="))
-        if name in (other for other, _ in found):
-            odd.append(tr("“{name}”出现了两次").format(name=name))
-        found.append((name, player))
-    return found, list(dict.fromkeys(odd))
 
 
 def fault_words(fault: DealFault) -> str:
@@ -101,6 +82,13 @@ class CastModel(QAbstractTableModel):
         given = [*players, *[("", "")] * (wanted - len(players))]
         self.set_places([replace(place, name=name, player=player) for place, (name, player) in zip(places, given, strict=True)])
 
+    def move(self, place: int, to: int) -> None:
+        """Seats a person elsewhere, with the card; those between move up or down."""
+        if 0 <= place < len(self._places) and 0 <= to < len(self._places) and place != to:
+            moved = self._places.copy()
+            moved.insert(to, moved.pop(place))
+            self.set_places(moved)
+
     def set_roles(self, roles: Sequence[str]) -> None:
         """Roles from seat 1 on; locked ones stay."""
         self.set_places([
@@ -123,9 +111,10 @@ class CastModel(QAbstractTableModel):
         return 0 if parent.isValid() else len(Column)
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if orientation is Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
-            return capital(tr(TITLES[Column(section)]))
-        return None
+        if orientation is Qt.Orientation.Vertical:
+            tip = tr("拖到别的座位，或按 Alt+↑ Alt+↓")
+            return "≡" if role == Qt.ItemDataRole.DisplayRole else tip if role == Qt.ItemDataRole.ToolTipRole else None
+        return capital(tr(TITLES[Column(section)])) if role == Qt.ItemDataRole.DisplayRole else None
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         own = super().flags(index)

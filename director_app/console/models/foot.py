@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from director_app.console.bridge import Bridge
 from director_app.console.entry_parser import ranges
 from director_app.console.models.onlooker import foot_words
 from director_app.console.models.queue import QueueModel
+from director_app.engine.events import Kind
 from director_app.engine.queue_model import RowStatus
 from director_app.i18n import tr
+from director_app.record import Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,3 +43,10 @@ def foot_of(bridge: Bridge, queue: QueueModel) -> Foot:
     else:
         words = tr("都已处理") if queue.counts()[1] else ""
     return Foot(tr("结算 Ctrl+Enter"), True, words)
+
+
+def untold_question(unsent: Sequence[Message]) -> str:
+    """Nothing starts before everybody was told his identity, unless the director says so to this; '' where all were."""
+    untold = [message for message in unsent if message.event.kind is Kind.IDENTITY]
+    who = ranges(sorted({message.to for message in untold if message.to is not None}))
+    return tr("还有 {n} 份身份没有告知（{who}）。仍然开始？").format(n=len(untold), who=who) if untold else ""

@@ -1,0 +1,63 @@
+"""A pasted sign-up list read as names, whatever stands between them."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from director_app.i18n import tr
+
+_NUMBER = re.compile(r"^\s*(?:\d{1,3}\s*[.、:：)）号楼]\s*|\d{1,3}\s+)")
+_HARD = re.compile(r"[\n,，、;；\t|/·]+")
+_TWICE = re.compile(r"[,，、;；|/·]\s*(?=[,，、;；|/·])")
+
+Player = tuple[str, str]
+"""The name at the table (马甲), and who plays it where that was told."""
+
+
+def read_players(text: str) -> tuple[list[Player], list[str]]:
+    """Names in a pasted list, each with a player where one is given (`马甲=玩家`), and sentences about what is odd."""
+    found = _columns(text) or [_one(words) for words in _pieces(text)]
+    players = [(name, player) for name, player in found if name]
+    return players, [*_blanks(text, found), *_repeated([name for name, _ in players], [player for _, player in players])]
+
+
+def _columns(text: str) -> list[Player]:
+    """Two columns as copied from a sheet, name and player; [] when it is none."""
+    rows = [[cell.strip() for cell in line.split("\t")] for line in text.splitlines() if line.strip()]
+    rows = [row[1:] if row[0].rstrip(".、号").isdecimal() and len(row) > 2 else row for row in rows]
+    if len(rows) < 2 or any(len(row) != 2 or row[0].rstrip(".、号").isdecimal() for row in rows):
+        return []
+    return [(_NUMBER.sub("", name).lstrip("@"), player.lstrip("@")) for name, player in rows]
+
+
+def _pieces(text: str) -> list[str]:
+    """The list taken apart: at commas, lines and the like; at blanks where there is nothing else."""
+    pieces = [_NUMBER.sub("", piece).strip() for piece in _HARD.split(text)]
+    pieces = [piece for piece in pieces if piece and not piece.isdecimal()]  # `2、` of a numbered list
+    if len(pieces) == 1 and len(words := re.split(r"\s+", text.strip())) > 2:
+        return [word for word in (_NUMBER.sub("", word) for word in words) if word and not word.rstrip(".号").isdecimal()]
+    return pieces
+
+
+def _one(words: str) -> Player:
+    name, _, player = re.sub(r"[＝=(（]", "=", words.lstrip("@").rstrip(")）"), count=1).partition("=")
+    return name.strip(), player.strip().lstrip("@")
+
+
+def _blanks(text: str, found: list[Player]) -> list[str]:
+    holes = len(_TWICE.findall(text)) + sum(not name for name, _ in found)
+    return [tr("名单里有 {n} 处空着，没有算作人").format(n=holes)] if holes else []
+
+
+def _repeated(names: list[str], players: list[str]) -> list[str]:
+    """Names that stand there twice, also when written in other widths or cases, and players with two seats."""
+    odd = []
+    for words, sentence in ((names, tr("“{name}”出现了两次")), (players, tr("玩家“{name}”坐了两个座位"))):
+        seen: dict[str, str] = {}
+        for word in words:
+            key = unicodedata.normalize("NFKC", word).casefold().replace(" ", "")
+            if key and key in seen:
+                odd.append(sentence.format(name=word))
+            seen[key] = word
+    return list(dict.fromkeys(odd))
