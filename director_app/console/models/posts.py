@@ -12,7 +12,7 @@ from director_app.console.models.tree import ROOT, Index
 from director_app.engine.events import Event, Kind
 from director_app.engine.state import GameState
 from director_app.i18n import tr
-from director_app.publish import FORMATS, Document, PublicLine, announcement, elevator, public_lines, rights, words_posted
+from director_app.publish import FORMATS, Document, PublicLine, announcement, elevator, outs_lines, public_lines, rights, words_posted
 from director_app.publish.document import Paragraph
 from director_app.record import Message
 from director_app.rulebook.model import RuleBook
@@ -61,8 +61,7 @@ def posts(book: RuleBook, events: Sequence[Event], messages: Sequence[Message], 
     """The list of seats, then the public texts by the stage in which they became public. `texts`: last words by seat."""
     by_event = {message.event.id: message for message in messages if message.public}
     granted = rights(book, events)
-    outs = {event.id for event in events if event.kind is Kind.OUTS_ANNOUNCED}
-    told = {event.id: event.cause in outs for event in events if event.kind is Kind.ANNOUNCED}
+    outs = outs_lines(book, events)
     begun = [event.id for event in events if event.kind is Kind.STAGE_BEGAN]
     found: list[Post] = [Post("")]
     gathered: list[PublicLine] = []
@@ -71,7 +70,7 @@ def posts(book: RuleBook, events: Sequence[Event], messages: Sequence[Message], 
         if gathered:
             own = tuple(by_event[line.event] for line in gathered if line.event in by_event)
             start = max((each for each in begun if each <= gathered[0].event), default=0)
-            after = max((line.event for line in gathered if told.get(line.event)), default=gathered[0].event)
+            after = max((line.event for line in gathered if line.event in outs), default=gathered[0].event)
             words = words_posted(book, granted, texts, start) if start else ()
             found.append(Post(gathered[0].stage, tuple(gathered), own, words, after))
             gathered.clear()
