@@ -6,10 +6,11 @@ import argparse
 import sys
 
 from director_app.cli.games import add_game, with_game
-from director_app.engine.events import Event
-from director_app.explain.text import use_lines, use_title
+from director_app.explain.answers import Answer, why_in, why_no_feedback, why_no_state, why_not, why_vote
+from director_app.explain.readers import DIRECTOR, Reader, answer_text, chain_text, use_text
 from director_app.explain.trace import use_trace, uses
-from director_app.explain.why import Chain, why, why_out, why_saved, why_state
+from director_app.explain.tree import EventTree
+from director_app.explain.why import Chain, why, why_out, why_state
 from director_app.i18n import tr
 from director_app.record.session import Session
 from director_app.wording import event_text
@@ -22,14 +23,18 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser], shared: a
     which.add_argument("--use", type=int, metavar="ID", help=tr("一次行动（不写则列出全部行动）"))
     which.add_argument("--out", type=int, metavar="SEAT", help=tr("为何出局"))
     which.add_argument("--saved", type=int, metavar="SEAT", help=tr("为何没有出局"))
-    which.add_argument("--state", nargs=2, metavar=("SEAT", "STATE"), help=tr("为何有此状态"))
+    which.add_argument("--state", nargs=2, metavar=("SEAT", "STATE"), help=tr("为何有此状态，或没有"))
+    which.add_argument("--cannot", nargs=2, metavar=("SEAT", "SKILL"), help=tr("为何不能用此技能"))
+    which.add_argument("--feedback", nargs=2, metavar=("SEAT", "SKILL"), help=tr("为何没有反馈"))
+    which.add_argument("--vote", action="store_true", help=tr("上一次计票的由来"))
     which.add_argument("--event", type=int, metavar="ID", help=tr("任意一个事件"))
+    command.add_argument("--reader", metavar="SEAT", help=tr("写给谁：座位号，或 public（写给所有人）；不写则含全部秘密"))
     command.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
     def explain(session: Session) -> int:
-        lines = _lines(session.events(), options)
+        lines = _lines(session, options)
         if not lines:
             print(tr("没有找到。"), file=sys.stderr)
             return 1
@@ -39,28 +44,49 @@ def run(options: argparse.Namespace) -> int:
     return with_game(options.game, explain)
 
 
-def _lines(events: tuple[Event, ...], options: argparse.Namespace) -> list[str]:
+def _reader(word: str | None) -> Reader:
+    if word is None:
+        return DIRECTOR
+    return Reader(int(word)) if word.isdecimal() else Reader()
+
+
+def _lines(session: Session, options: argparse.Namespace) -> list[str]:
+    tree, reader = EventTree(session.events()), _reader(options.reader)
     if options.use is not None:
-        return _use(events, options.use)
+        trace = use_trace(tree, options.use)
+        return [use_text(tree, trace, reader)] if trace is not None else []
     if options.out is not None:
-        return _chain(why_out(events, options.out))
+        return _chain(tree, why_out(tree, options.out), reader)
     if options.saved is not None:
-        return _chain(why_saved(events, options.saved))
+        return _answer(tree, why_in(tree, options.saved), reader)
     if options.event is not None:
-        return _chain(why(events, options.event))
-    if options.state is not None:
-        seat, state = options.state
-        return _chain(why_state(events, int(seat), state)) if seat.isdecimal() else []
-    return [f"{event.data.get('use')}  {event_text(event)}" for event in uses(events)]
-
-
-def _chain(chain: Chain | None) -> list[str]:
-    return [f"{'  ' * depth}{line}" for depth, line in enumerate(chain.lines())] if chain is not None else []
-
-
-def _use(events: tuple[Event, ...], number: int) -> list[str]:
-    """The use, the way of its balls, its effects and what was told."""
-    trace = use_trace(events, number)
-    if trace is None:
+        return _chain(tree, why(tree, options.event), reader)
+    if options.vote:
+        return _answer(tree, why_vote(tree), reader)
+    for pair in (options.state, options.cannot, options.feedback):
+        if pair is not None and pair[0].isdecimal():
+            return _pair(session, tree, options, int(pair[0]), pair[1])
+    if any((options.state, options.cannot, options.feedback)):
         return []
-    return [use_title(trace), *(f"  {line}" for line in use_lines(trace))]
+    return [f"{event.data.get('use')}  {event_text(event)}" for event in uses(tree)]
+
+
+def _pair(session: Session, tree: EventTree, options: argparse.Namespace, seat: int, name: str) -> list[str]:
+    """What is asked of a seat and a name of the book."""
+    reader = _reader(options.reader)
+    if options.state is not None:
+        chain = why_state(tree, seat, name)
+        has = any(held.name == name for held in session.state.states.get(seat, ()))
+        return _chain(tree, chain, reader) if has and chain is not None else _answer(tree, why_no_state(tree, seat, name), reader)
+    if options.feedback is not None:
+        return _answer(tree, why_no_feedback(tree, seat, name), reader)
+    known = seat in session.state.seats and name in session.book.skills
+    return _answer(tree, why_not(session.book, session.state, tree, seat, name), reader) if known else []
+
+
+def _chain(tree: EventTree, chain: Chain | None, reader: Reader) -> list[str]:
+    return [chain_text(tree, chain, reader)] if chain is not None else []
+
+
+def _answer(tree: EventTree, answer: Answer | None, reader: Reader) -> list[str]:
+    return [answer_text(tree, answer, reader)] if answer is not None else []

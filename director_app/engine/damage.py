@@ -69,7 +69,7 @@ def _settle_one(work: Work, damage: Damage) -> None:
                 data={"state": saved_by, "kind": damage.kind, "skill": damage.skill},
             )
             return
-        put_out(work, damage, tuple(looked))
+        put_out(work, damage, (*looked, *_not_asked(work, damage, kind, looked)))
 
 
 def _note_also(work: Work, damage: Damage) -> None:
@@ -91,8 +91,9 @@ def _stopped(work: Work, damage: Damage, kind: DamageKind, looked: list[Value]) 
             looked.append({"state": state.name, "because": "condition", "checks": checks})
             continue
         data: dict[str, Value] = {"state": state.name, "kind": damage.kind, "skill": state.skill, "giver": state.by}
-        if looked:
-            data["looked"] = tuple(looked)
+        others = _not_asked(work, damage, kind, looked, state.name)
+        if looked or others:
+            data["looked"] = (*looked, *others)
         event = work.emit(Kind.STOPPED, damage.to, damage.by, damage.skill, data=data)
         if stopper.uses_up:
             with work.because(event):
@@ -111,12 +112,30 @@ def _shield(work: Work, damage: Damage, name: str, looked: list[Value]) -> State
         if name not in work.index.parts[other.name]:
             continue
         if not in_force(work, damage.to, other):
-            looked.append({"state": other.name, "because": "later" if other.starts else "suspended"})
+            because = "later" if other.starts else "used" if other.count == 0 else "suspended"
+            looked.append({"state": other.name, "because": because})
         elif other.against and other.against != source:
             looked.append({"state": other.name, "because": "against", "faction": other.against})
         else:
             return other
     return None
+
+
+def _not_asked(work: Work, damage: Damage, kind: DamageKind, looked: list[Value], used: str = "") -> tuple[Value, ...]:
+    """Protections of the seat that were not needed, or are for other kinds of damage."""
+    found: list[Value] = []
+    own = {stopper.state for stopper in kind.stopped_by}
+    seen = {used, *(str(row["state"]) for row in looked if isinstance(row, dict))}
+    for state in work.st.states.get(damage.to, ()):
+        if state.name in seen or state.starts:
+            continue
+        parts = work.index.parts[state.name]
+        if own & parts:
+            found.append({"state": state.name, "because": "after"})
+        elif any(stopper.state in parts for other in work.book.damage.values() for stopper in other.stopped_by):
+            found.append({"state": state.name, "because": "kind"})
+        seen.add(state.name)
+    return tuple(found)
 
 
 def put_out(work: Work, damage: Damage, looked: tuple[Value, ...] = ()) -> None:

@@ -17,8 +17,8 @@ from director_app.engine.state import Use
 from director_app.engine.work import Work
 from director_app.rulebook.model import Skill
 
-SAYS_ITSELF = frozenset({"not_held", "is_out", "carded", "not_out"})
-"""Reasons that need no event of their own when a must-skill is not used: everybody can see them."""
+SAYS_ITSELF = frozenset({"not_held", "is_out", "carded", "not_out", "condition"})
+"""Reasons that need no event of their own when a must-skill is not used: plain from the seat, or not its time."""
 
 TRIES = 40
 """How often a drawn choice is drawn again when it breaks a rule as a whole."""

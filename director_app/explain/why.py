@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from director_app.engine.events import Event, Kind
+from director_app.explain.considered import considered
 from director_app.explain.trace import tree_of
 from director_app.explain.tree import EventTree
 from director_app.i18n import tr
@@ -20,6 +21,8 @@ class Link:
     text: str
     cite: str
     rulings: tuple[str, ...]
+    considered: tuple[str, ...] = ()
+    """What was looked at here and did not apply."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +39,14 @@ class Chain:
         """One line a cause, with paragraph and rulings."""
         return tuple(link_text(link) for link in self.links)
 
+    def full_lines(self) -> tuple[str, ...]:
+        """Each cause a step further in, with what was considered below it."""
+        return tuple(
+            f"{'  ' * depth}{line}"
+            for depth, each in enumerate(self.links)
+            for line in (link_text(each), *(f"  {said}" for said in each.considered))
+        )
+
 
 def why(events: Iterable[Event] | EventTree, event: int) -> Chain | None:
     """The chain of one event; None when there is none of this id."""
@@ -43,22 +54,22 @@ def why(events: Iterable[Event] | EventTree, event: int) -> Chain | None:
     found = tree.by_id.get(event)
     if found is None:
         return None
-    return Chain(tuple(link(item) for item in (found, *tree.above(event))))
+    return Chain(tuple(link(item, tree) for item in (found, *tree.above(event))))
 
 
 def why_out(events: Iterable[Event] | EventTree, seat: int) -> Chain | None:
     """Why a seat went out (last, if it came back in between)."""
-    return _latest(events, lambda event: event.kind is Kind.OUT and event.seat == seat)
+    return latest(events, lambda event: event.kind is Kind.OUT and event.seat == seat)
 
 
 def why_saved(events: Iterable[Event] | EventTree, seat: int) -> Chain | None:
     """What kept a seat in when damage last came upon it."""
-    return _latest(events, lambda event: event.kind is Kind.STOPPED and event.seat == seat)
+    return latest(events, lambda event: event.kind is Kind.STOPPED and event.seat == seat)
 
 
 def why_state(events: Iterable[Event] | EventTree, seat: int, state: str) -> Chain | None:
     """Why a seat has (or had) a state."""
-    return _latest(events, lambda event: event.kind is Kind.STATE_GIVEN and event.seat == seat and event.data.get("state") == state)
+    return latest(events, lambda event: event.kind is Kind.STATE_GIVEN and event.seat == seat and event.data.get("state") == state)
 
 
 def why_notice(events: Iterable[Event] | EventTree, event: int) -> Chain | None:
@@ -66,9 +77,9 @@ def why_notice(events: Iterable[Event] | EventTree, event: int) -> Chain | None:
     return why(events, event)
 
 
-def link(event: Event) -> Link:
+def link(event: Event, tree: EventTree | None = None) -> Link:
     """An event as a link of a chain."""
-    return Link(event, event_text(event), event.cite, event.rulings)
+    return Link(event, event_text(event), event.cite, event.rulings, considered(tree, event) if tree is not None else ())
 
 
 def link_text(item: Link) -> str:
@@ -77,7 +88,8 @@ def link_text(item: Link) -> str:
     return tr("{text}（{marks}）").format(text=item.text, marks=tr("；").join(marks)) if marks else item.text
 
 
-def _latest(events: Iterable[Event] | EventTree, wanted: Callable[[Event], bool]) -> Chain | None:
+def latest(events: Iterable[Event] | EventTree, wanted: Callable[[Event], bool]) -> Chain | None:
+    """The chain of the last event that is wanted."""
     tree = tree_of(events)
     for event in reversed(tree.events):
         if wanted(event):

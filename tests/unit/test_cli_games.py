@@ -66,10 +66,25 @@ def test_explain_an_out(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert any("杀人" in line for line in causes)
 
 
-@pytest.mark.parametrize("wanted", [["--out", "1"], ["--saved", "2"], ["--use", "9999"], ["--state", "1", "救药"], ["--event", "99999"]])
+@pytest.mark.parametrize("wanted", [["--out", "1"], ["--use", "9999"], ["--state", "x", "救药"], ["--event", "99999"], ["--vote"]])
 def test_nothing_to_explain(game: Path, capsys: pytest.CaptureFixture[str], wanted: list[str]) -> None:
     assert main(["explain", str(game), *wanted]) == 1
     assert capsys.readouterr().err == "没有找到。\n"
+
+
+@pytest.mark.parametrize(
+    ("asked", "answer"),
+    [
+        (["--saved", "2"], "没有人对2号造成伤害"),
+        (["--state", "1", "救药"], "没有人给过1号「救药」"),
+        (["--cannot", "2", "杀人"], "2号不能用「杀人」：没有「杀人」这个技能"),
+        (["--feedback", "1", "杀人"], "「杀人」按规则没有反馈"),
+        (["--out", "3", "--reader", "public"], "3号出局"),
+    ],
+)
+def test_explain_what_did_not_happen(game: Path, capsys: pytest.CaptureFixture[str], asked: list[str], answer: str) -> None:
+    assert main(["explain", str(game), *asked]) == 0
+    assert said(capsys).startswith(answer)
 
 
 def test_export_of_the_reveal(game: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,0 +1,188 @@
+"""Why not: who stayed in, what was refused, what can't be used, feedback that did not come, a vote; and who may be told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from director_app import i18n
+from director_app.engine import apply
+from director_app.engine.commands import Enter
+from director_app.engine.events import Kind
+from director_app.engine.queue_model import Reason, Refused
+from director_app.explain.answers import why_in, why_no_feedback, why_no_state, why_not, why_refused, why_vote
+from director_app.explain.readers import DIRECTOR, Reader, chain_text, use_text
+from director_app.explain.sentence import chain_sentence, use_sentence
+from director_app.explain.trace import UseTrace, use_trace, uses
+from director_app.explain.tree import EventTree
+from director_app.explain.why import why_out, why_saved
+from director_app.paths import rulesets_folder
+from director_app.rulebook import load_book
+from director_app.scenario import runner
+from director_app.scenario.played import Played
+from director_app.scenario.reading import read_scenario
+
+if TYPE_CHECKING:
+    from tests.unit.conftest import Game
+
+SCENARIOS = Path(__file__).parents[2] / "scenarios"
+Replayed = Callable[[str], Played]
+
+
+@pytest.fixture
+def replayed(monkeypatch: pytest.MonkeyPatch) -> Replayed:
+    """Plays one of our scenarios and gives the game it ended in."""
+
+    def play(name: str) -> Played:
+        path = SCENARIOS / f"{name}.yaml"
+        book = load_book(rulesets_folder() / path.parent.name).book
+        assert book is not None
+        kept: list[Played] = []
+
+        class Kept(Played):
+            def __init__(self, *given: object) -> None:
+                super().__init__(*given)  # type: ignore[arg-type]
+                kept.append(self)
+
+        monkeypatch.setattr(runner, "Played", Kept)
+        assert runner.run_scenario(read_scenario(path), book) == ()
+        return kept[0]
+
+    return play
+
+
+def trace(tree: EventTree, skill: str) -> UseTrace:
+    head = next(event for event in uses(tree) if event.skill == skill)
+    found = use_trace(tree, int(str(head.data["use"])))
+    assert found is not None
+    return found
+
+
+def test_a_use_in_one_sentence(night: Game, pulled: Game) -> None:
+    assert use_sentence(trace(EventTree(night.events), "照耀")) == "4号的照耀选择7号 → 交换（3号）使其到5号 → 反馈 医生"
+    said = use_sentence(trace(EventTree(pulled.events), "照耀"))
+    assert said.startswith("4号的照耀选择7号 → 磁吸（2号）使其到2号 → 磁吸（9号）使其到9号 → 反馈 ")
+
+
+def test_several_balls_are_told_apart(night: Game) -> None:
+    assert "8号这一球：时间逆流（1号）使其回到6号" in use_sentence(trace(EventTree(night.events), "超度"))
+
+
+def test_the_sentence_in_english(night: Game) -> None:
+    i18n.set_language("en")
+    try:
+        said = use_sentence(trace(EventTree(night.events), "照耀"))
+    finally:
+        i18n.set_language("zh")
+    assert said == "seat 4's 照耀 chose seat 7 → 交换 (seat 3) sent it to seat 5 → told: 医生"
+
+
+def test_an_out_in_one_sentence(pulled: Game) -> None:
+    tree = EventTree(pulled.events)
+    chain = why_out(tree, 4)
+    assert chain is not None
+    assert chain_sentence(tree, chain) == "2号的杀人选择4号 → 4号因2号的「杀人」出局（指杀）"
+
+
+@pytest.mark.parametrize(
+    ("scenario", "seat", "said"),
+    [
+        ("m156/t013-pierce-ignores-guard", 1, "✗ 「守护」不挡这种伤害"),
+        ("m156/g078-destiny-not-against-wolves", 1, "✗ 「坚韧」只针对村民阵营，没有挡"),
+        ("m156/z090-two-knives-one-guard", 3, "✗ 「守护」的次数已用完，没有挡"),
+    ],
+)
+def test_an_out_names_the_protections_that_did_not_count(replayed: Replayed, scenario: str, seat: int, said: str) -> None:
+    chain = why_out(replayed(scenario).events, seat)
+    assert chain is not None
+    assert said in chain.links[0].considered
+
+
+def test_a_survival_names_the_protection_that_was_not_needed(replayed: Replayed) -> None:
+    chain = why_saved(replayed("m156/z064-guard-before-tenacity").events, 2)
+    assert chain is not None
+    assert chain.links[0].considered == ("✗ 「坚韧」没有用到：已先被挡下",)
+
+
+def test_conditions_without_which_an_effect_was_left_out(replayed: Replayed) -> None:
+    chain = why_out(replayed("m156/t013-pierce-ignores-guard").events, 1)
+    assert chain is not None
+    launch = next(link for link in chain.links if link.event.kind is Kind.LAUNCHED)
+    assert "✗ 没有生效：发动者「猎杀」的剩余次数 < 0 ✗" in launch.considered
+
+
+def test_why_somebody_stayed_in(night: Game, pulled: Game) -> None:
+    assert why_in(night.events, 9).head == "没有人对9号造成伤害"
+    out = why_in(pulled.events, 4)
+    assert out.head == "4号因2号的「杀人」出局（指杀）"
+    assert any("2号申请「杀人」" in line for line in out.lines())
+
+
+def test_why_a_skill_cannot_be_used(night: Game) -> None:
+    never = why_not(night.book, night.state, night.events, 4, "交换")
+    assert never is not None
+    assert never.head == "4号不能用「交换」：没有「交换」这个技能"
+    assert "这个角色从来没有过此技能" in never.notes
+
+
+def test_conditions_of_a_refusal_are_shown_up_to_the_one_that_fails(night: Game) -> None:
+    skill = next(each for each in night.book.skills.values() if len(each.when) > 1)
+    answer = why_refused(night.book, night.events, 1, skill.name, Reason("condition", {"condition": skill.when[1].source}))
+    assert [check.held for check in answer.checks] == [True, False]
+
+
+def test_a_refusal_leads_to_what_stands_behind_it(pulled: Game) -> None:
+    with pytest.raises(Refused) as refused:
+        apply(pulled.book, pulled.state, Enter(4, "照耀", (4,)))
+    answer = why_refused(pulled.book, pulled.events, 4, "照耀", refused.value.reason)
+    assert answer.head.startswith("4号不能用「照耀」：")
+    assert any("纯白之女·照耀" in note for note in answer.notes)
+
+
+def test_missing_feedback(night: Game, pulled: Game) -> None:
+    assert why_no_feedback(night.events, 4, "照耀").head == "4号的「照耀」有反馈"
+    assert why_no_feedback(pulled.events, 6, "超度").head == "6号没有申请过「超度」"
+    assert why_no_feedback(night.events, 3, "交换").head == "「交换」按规则没有反馈"
+
+
+def test_a_state_nobody_gave(night: Game) -> None:
+    assert why_no_state(night.events, 4, "恐惧").head == "没有人给过4号「恐惧」"
+    ended = why_no_state(night.events, 4, "守护")
+    assert ended.chains
+    assert ended.chains[0].outcome.kind is Kind.STATE_ENDED
+
+
+def test_a_vote(replayed: Replayed) -> None:
+    answer = why_vote(replayed("m156/g070-vote-one-change").events)
+    assert answer is not None
+    assert answer.head.startswith("计票：2号 1票、3号 2票；最高 3号")
+    assert any(note.startswith("✗ 1号投 2号的一票不计（改票次数已用完）") for note in answer.notes)
+    assert "1号投 3号" in answer.notes
+
+
+def test_no_vote_yet(night: Game) -> None:
+    assert why_vote([event for event in night.events if event.kind is not Kind.TALLY]) is None
+
+
+def test_a_player_is_told_only_what_he_may_know(pulled: Game) -> None:
+    tree = EventTree(pulled.events)
+    check = trace(tree, "照耀")
+    own = use_text(tree, check, Reader(4))
+    assert "4号申请「照耀」，目标 7号" in own
+    assert "得到反馈" in own
+    assert "磁吸" in use_text(tree, check, DIRECTOR)
+    for reader in (Reader(1), Reader()):
+        said = use_text(tree, check, reader)
+        assert "照耀" not in said
+        assert said == "（其间的经过现在不能公开）"
+
+
+def test_a_public_out_does_not_say_who_did_it(pulled: Game) -> None:
+    tree = EventTree(pulled.events)
+    chain = why_out(tree, 4)
+    assert chain is not None
+    assert chain_text(tree, chain, Reader()).splitlines() == ["4号出局", "（其间的经过现在不能公开）"]
+    assert "2号的「杀人」" in chain_text(tree, chain, DIRECTOR)
