@@ -19,6 +19,7 @@ from director_app.engine import commands, state
 from director_app.engine.commands import Command, Setup
 from director_app.engine.events import Event, Kind
 from director_app.engine.jsonform import PLAIN, VALUE, Convert, Json, Pair, fixed, keyed_map, optional, pair_map, sequence, sorted_set
+from director_app.engine.skill_lists import SkillLists
 from director_app.engine.state import GameState, Use
 
 if TYPE_CHECKING:
@@ -64,7 +65,7 @@ def _converter(node: ast.expr) -> Pair:
             return Pair(str, Kind)
         case ast.Name(id="SkillLists"):
             lists = _converter(ast.parse("dict[int, tuple[Held, ...]]", mode="eval").body)
-            return Pair(lists.write, lambda data: state.SkillLists(lists.read(data) if lists.read else data))
+            return Pair(lists.write, lambda data: SkillLists(lists.read(data) if lists.read else data))
         case ast.Name(id=name) if name in RECORDS:
             kind = RECORDS[name]
             return Pair(write_record, lambda data: read_record(kind, data))

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from director_app.engine.commands import Choice
 from director_app.engine.events import Value
 from director_app.engine.records import record
+from director_app.engine.skill_lists import Held as Held
+from director_app.engine.skill_lists import SkillLists
 
 
 @record
@@ -58,17 +60,6 @@ class Seat:
     disguises: tuple[Disguise, ...] = ()
     actual: str = ""
     """The true identity (实际身份); usually the card."""
-
-
-@record
-class Held:
-    """A skill held by a seat."""
-
-    id: int
-    skill: str
-    uses: int | None
-    gained: bool = False
-    temporary: bool = False
 
 
 @record
@@ -223,32 +214,6 @@ class Flow:
     held_asks: tuple[tuple[tuple[int, str], ...], ...] = ()
     """Asks interrupted by an insertion, to be taken up again, the latest last."""
     extra: Mapping[str, Value] = field(default_factory=dict)
-
-
-class SkillLists(dict[int, tuple[Held, ...]]):
-    """Seat -> the skills in its own list. Shared by the states that have the same: a change makes a new one."""
-
-    __slots__ = ("_holders",)
-
-    def __init__(self, lists: Mapping[int, tuple[Held, ...]] | None = None) -> None:
-        super().__init__(lists or {})
-        self._holders: dict[str, tuple[int, ...]] | None = None
-
-    def holders(self, skill: str) -> tuple[int, ...]:
-        """The seats whose own list has the skill, in seat order."""
-        if self._holders is None:
-            table: dict[str, list[int]] = {}
-            for seat, held in self.items():
-                for name in dict.fromkeys([item.skill for item in held]):
-                    table.setdefault(name, []).append(seat)
-            self._holders = {name: tuple(seats) for name, seats in table.items()}
-        return self._holders.get(skill, ())
-
-    def changed(self, seat: int, held: tuple[Held, ...]) -> SkillLists:
-        """The lists with this seat's list replaced."""
-        copy = SkillLists(self)
-        copy[seat] = held
-        return copy
 
 
 @dataclass(slots=True)
