@@ -110,7 +110,7 @@ def compared(game: Played) -> int:
     return count
 
 
-@law(40)
+@law(25)
 @given(games())
 def test_a_bystander_changes_nothing(game: Played) -> None:
     compared(game)
@@ -119,4 +119,4 @@ def test_a_bystander_changes_nothing(game: Played) -> None:
 def test_there_are_stages_to_look_at() -> None:
     """The law above is about something: in every book there are stages with uses in them that it speaks of."""
     for name in BOOKS:
-        assert sum(compared(played(name, seed)) for seed in range(5)) >= 3, name
+        assert sum(compared(played(name, seed)) for seed in range(4)) >= 3, name

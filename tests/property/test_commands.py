@@ -80,7 +80,7 @@ def commands(book: RuleBook) -> st.SearchStrategy[Command]:
     )
 
 
-@law(100)
+@law(70)
 @given(games(), st.data())
 def test_any_commands_at_any_moment(game: Played, data: st.DataObject) -> None:
     """A run of them, so that what one of them spoils shows in the next."""

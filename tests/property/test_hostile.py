@@ -31,19 +31,19 @@ def soon(target: str, data: bytes) -> None:
     assert time.perf_counter() - began < LONGEST * 2  # a busy machine is given twice the time
 
 
-@law(120)
+@law(80)
 @given(st.sampled_from(["book", "expression", "thread"]), st.lists(st.sampled_from(TOKENS) | st.text(max_size=20), max_size=40))
 def test_any_words(target: str, words: list[str]) -> None:
     soon(target, "".join(words).encode("utf-8", "surrogatepass"))
 
 
-@law(120)
+@law(80)
 @given(st.sampled_from(["book", "expression", "thread"]), st.binary(max_size=400) | st.randoms(use_true_random=False))
 def test_any_bytes_and_spoilt_samples(target: str, data: bytes | Random) -> None:
     soon(target, data if isinstance(data, bytes) else spoilt(data, SAMPLES(target)))
 
 
-@law(12)
+@law(8)
 @given(st.binary(max_size=300) | st.randoms(use_true_random=False))
 def test_any_game_file(data: bytes | Random) -> None:
     soon("game", data if isinstance(data, bytes) else spoilt(data, SAMPLES("game")))

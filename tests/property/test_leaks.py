@@ -31,7 +31,7 @@ def steps(game: Played) -> Iterator[tuple[GameState, GameState, tuple[Event, ...
         yield move.before, move.step.state, move.step.events
 
 
-@law(60)
+@law(30)
 @given(games(), LANGUAGES)
 def test_no_message_tells_more_than_its_reader_may_know(game: Played, language: str) -> None:
     knowledge = Knowledge(replace(game.book, language=language))
@@ -39,7 +39,7 @@ def test_no_message_tells_more_than_its_reader_may_know(game: Played, language: 
         assert breaches(knowledge, before, after, events) == ()
 
 
-@law(40)
+@law(30)
 @given(games())
 def test_no_private_message_reaches_a_stranger(game: Played) -> None:
     knowledge = Knowledge(game.book)

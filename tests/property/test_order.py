@@ -75,7 +75,7 @@ def without_numbers(value: object) -> object:
     return value
 
 
-@law(60)
+@law(40)
 @given(games(), st.randoms(use_true_random=False))
 def test_independent_entries_may_come_in_any_order(game: Played, dice: Random) -> None:
     for start, taken in stages(game):
@@ -84,7 +84,7 @@ def test_independent_entries_may_come_in_any_order(game: Played, dice: Random) -
         assert outcome(game.book, start, mixed) == outcome(game.book, start, commands)
 
 
-@law(30)
+@law(25)
 @given(games(), st.randoms(use_true_random=False))
 def test_entries_of_one_skill_keep_their_order_whatever_comes_between(game: Played, dice: Random) -> None:
     """Entries of several skills mixed, each skill's own still in the order received."""

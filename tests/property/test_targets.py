@@ -17,7 +17,7 @@ from director_app.rulebook.model import RuleBook
 from tests.property.games import BOOKS, Played, book_of, games, law, played
 
 
-@law(60)
+@law(30)
 @given(games(), st.randoms(use_true_random=False))
 def test_a_pipeline_without_marks_is_the_identity(game: Played, dice: Random) -> None:
     """Whoever uses whatever on whomever: each ball ends where it was thrown, and nothing is said of it."""
@@ -33,7 +33,7 @@ def test_a_pipeline_without_marks_is_the_identity(game: Played, dice: Random) ->
         assert work.events == []
 
 
-@law(60)
+@law(30)
 @given(games())
 def test_without_hops_a_use_settles_on_whom_it_chose(game: Played) -> None:
     for events in game.steps:
@@ -72,7 +72,7 @@ def outs(book: RuleBook, state: GameState) -> tuple[int, ...]:
     return tuple(number for _, number in gone)
 
 
-@law(60)
+@law(30)
 @given(games())
 def test_what_settlement_would_bring_is_what_it_brings(game: Played) -> None:
     for state in settlements(game):
@@ -81,7 +81,7 @@ def test_what_settlement_would_bring_is_what_it_brings(game: Played) -> None:
         assert came[: len(foreseen)] == foreseen
 
 
-@law(40)
+@law(30)
 @given(games())
 def test_looking_ahead_changes_nothing(game: Played) -> None:
     for move in game.moves[::11]:

@@ -30,7 +30,7 @@ def told(state: GameState) -> str:
     return json.dumps(write_state(state), ensure_ascii=False)
 
 
-@law(40)
+@law(25)
 @given(games())
 def test_replayed_from_its_file_a_game_is_the_one_that_was_played(game: Played) -> None:
     setup = read_setup(json.loads(json.dumps(write_setup(game.setup))))
@@ -45,7 +45,7 @@ def test_replayed_from_its_file_a_game_is_the_one_that_was_played(game: Played) 
     assert step.state == game.end
 
 
-@law(12)
+@law(8)
 @given(games(), st.randoms(use_true_random=False))
 def test_undone_and_done_again_a_game_is_the_same(game: Played, dice: Random) -> None:
     with Session.create(None, game.book, game.setup) as session:
@@ -69,7 +69,7 @@ def _back_and_forth(session: Session, dice: Random) -> None:
         assert (session.head, session.state, session.events()) == (look.seq, look.state, look.events)
 
 
-@law(30)
+@law(20)
 @given(games())
 def test_what_is_written_down_is_read_as_it_was(game: Played) -> None:
     for move in game.moves[::7]:
@@ -79,7 +79,7 @@ def test_what_is_written_down_is_read_as_it_was(game: Played) -> None:
             assert read_event(json.loads(json.dumps(write_event(event)))) == event
 
 
-@law(40)
+@law(25)
 @given(games(), st.integers(0, 1 << 30))
 def test_a_command_never_changes_the_position_it_is_given_to(game: Played, start: int) -> None:
     """Whether it is taken or refused: the old position stays as it was, and what is asked of it is answered as before."""
