@@ -158,7 +158,7 @@ def test_half_of_the_living_get_a_faster_day(table: Table) -> None:
         requests.ask_buttons["加速"].click()
     assert requests.standing["加速"].text().startswith("加速 5/6（存活 11）· 还差 1 人 · 1号、2号、3号、4号、5号")
     assert "（18:00）" in requests.standing["加速"].text()
-    assert not requests.do_buttons["加速"].isEnabled()
+    assert requests.do_buttons["加速"].text() == "导演决定 执行加速：开"
     requests.ask_buttons["加速"].click()
     assert pane.said.text() == "5号 年糕今天已经申请过加速。"
     pane_of(table, 6, "requests")
@@ -166,16 +166,27 @@ def test_half_of_the_living_get_a_faster_day(table: Table) -> None:
     table.type("18:20")
     requests.ask_buttons["加速"].click()
     assert pane.said.text() == "18:20 迟于 18:00：记下，不计。"
-    assert not requests.do_buttons["加速"].isEnabled()
+    assert requests.do_buttons["加速"].text().startswith("导演决定")
     requests.last_day.click()
     requests.ask_buttons["加速"].click()
     assert cell(table, 6, 4) == "加速"
+    assert requests.do_buttons["加速"].text() == "执行加速：开"
     requests.do_buttons["加速"].click()
     assert table.main.bridge.state.options["执行加速"] == "开"
     assert not requests.do_buttons["加速"].isEnabled()
     table.until("日2/正午")
     pane_of(table, 1, "requests")
     assert requests.standing["加速"].text().startswith("加速 0/"), "a request is for its day"
+
+
+def test_the_director_may_do_it_of_himself(table: Table) -> None:
+    table.until("日1/正午")
+    pane = pane_of(table, 1, "requests")
+    pane.requests.do_buttons["加速"].click()
+    assert table.main.bridge.state.options["执行加速"] == "开"
+    assert not pane.requests.do_buttons["加速"].isEnabled()
+    pane.requests.do_buttons["延迟"].click()
+    assert table.main.bridge.state.options["执行加速"] == "关", "a longer day ends the faster one"
 
 
 def test_who_is_out_asks_for_nothing(table: Table) -> None:

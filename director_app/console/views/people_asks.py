@@ -20,6 +20,11 @@ CLOSING = "closing"
 """The engine's name for the setting."""
 
 
+def setting_now(bridge: Bridge, name: str) -> str:
+    """How a setting of the book stands."""
+    return bridge.state.options.get(name, bridge.book.settings.get(name, ""))
+
+
 class RequestsPage(Page):
     """Every request of the book: who asks today, how many it takes, until when, and what follows."""
 
@@ -87,10 +92,16 @@ class RequestsPage(Page):
             until = self._until(request)
             self.standing[name].setText(f"{name} {request_words(request, rows, count)}\n{until}".strip())
             self.ask_buttons[name].setText(capital(tr("{seat}号申请{what}").format(seat=seat, what=name)))
-            done = bridge.state.options.get(request.switch, bridge.book.settings.get(request.switch, "")) == request.to
-            self.do_buttons[name].setText(tr("{switch}：{to}").format(switch=request.switch, to=request.to))
-            self.do_buttons[name].setEnabled(bool(request.switch) and not done and request.enough(len(rows), count))
-            self.do_buttons[name].setToolTip(tr("已经是这样") if done else tr("人数够了才能按"))
+            done = not request.switch or setting_now(bridge, request.switch) == request.to
+            enough = request.enough(len(rows), count)
+            # When few are left the director does it of himself: nobody need ask.
+            words = tr("{switch}：{to}") if enough else tr("导演决定 {switch}：{to}")
+            self.do_buttons[name].setText(words.format(switch=request.switch, to=request.to))
+            self.do_buttons[name].setVisible(bool(request.switch))
+            self.do_buttons[name].setEnabled(not done)
+            self.do_buttons[name].setObjectName("primary" if enough and not done else "")
+            self.do_buttons[name].style().polish(self.do_buttons[name])
+            self.do_buttons[name].setToolTip(tr("已经是这样") if done else "")
 
     def _until(self, request: Request) -> str:
         if not request.before:
@@ -121,7 +132,10 @@ class RequestsPage(Page):
         """Switches what was asked for."""
         bridge, request = self.bridge, self.bridge.book.people.requests[name]
         rows, count = asking(bridge.people(), bridge.state, request, bridge.key), living(bridge.state)
-        reason = tr("{n}/{living} 申请{what}").format(n=len(rows), living=count, what=name)
+        enough = request.enough(len(rows), count)
+        reason = (tr("{n}/{living} 申请{what}") if enough else tr("导演决定（{n}/{living} 申请{what}）")).format(
+            n=len(rows), living=count, what=name
+        )
         self.said.emit(bridge.do(SwitchRuling(request.switch, request.to, reason)))
 
 
