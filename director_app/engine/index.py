@@ -141,7 +141,7 @@ def index_of(book: RuleBook) -> BookIndex:
             stage.id: tuple(
                 name
                 for name in dict.fromkeys(item for part in stage.order for item in part if item in book.skills)
-                if book.skills[name].after_out or book.skills[name].only_out
+                if (book.skills[name].after_out or book.skills[name].only_out) and not book.skills[name].waits
             )
             for stage in stages
         },

@@ -178,6 +178,8 @@ class Skill:
     """How many times in one stage; None: once."""
     left: Expr | None = None
     """How many uses are left now, where that is worked out (a pack's bites tonight) and not counted down."""
+    waits: bool = False
+    """In an insertion stage: asked at its place alone, never put in between."""
     own_extra: Expr | None = None
     """While this holds, a free extra use of a team's skill is that seat's alone to enter."""
     repeat: str = "replace"

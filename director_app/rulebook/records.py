@@ -197,7 +197,7 @@ _SKILL: Schema = {
     **_TAG,
     "when": ("when", conditions),
     "choose": ("choose", choose),
-    "per_stage": ("per_stage", expr), "own_extra": ("own_extra", expr),
+    "per_stage": ("per_stage", expr), "own_extra": ("own_extra", expr), "waits": ("waits", flag),
     "left": ("left", expr),
     "repeat": ("repeat", _repeat),
     "team": ("team", flag),
