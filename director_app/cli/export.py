@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from pathlib import Path
 
 from director_app.cli.games import add_game, with_game
@@ -30,6 +31,8 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser], shared: a
 
 def run(options: argparse.Namespace) -> int:
     def write(session: Session) -> int:
+        if options.what == "reveal" and session.state.winner is None:
+            print(tr("注意：游戏还没有结束，这份揭秘写着每个人的身份、行动与反馈。"), file=sys.stderr)
         document = _document(session, options)
         title = session.book.name
         text = page(document, title) if options.format == HTML else FORMATS[options.format](document)

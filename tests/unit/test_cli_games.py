@@ -87,6 +87,13 @@ def test_explain_what_did_not_happen(game: Path, capsys: pytest.CaptureFixture[s
     assert said(capsys).startswith(answer)
 
 
+def test_a_reveal_of_a_game_that_goes_on_is_warned_of(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["export", str(game)]) == 0
+    assert "游戏还没有结束" in capsys.readouterr().err
+    assert main(["export", str(game), "--what", "public"]) == 0
+    assert capsys.readouterr().err == ""
+
+
 def test_export_of_the_reveal(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["export", str(game), "--format", "markdown"]) == 0
     text = said(capsys)

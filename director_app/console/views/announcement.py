@@ -174,7 +174,7 @@ class AnnouncementPane(Pane):
         self._look_through()  # while the text is being set it counts as changed
         self.reset.setEnabled(bool(own))
         self.tick.setEnabled(bool(post.messages))
-        self.tick.setText(tr("勾为已发") if post.due else tr("取消勾选"))
+        self.tick.setText(tr("勾为已发") if post.due or not post.messages else tr("取消勾选"))
 
     def keep(self) -> None:
         """Keeps the director's own words when they were changed, and the book's beside them."""

@@ -150,7 +150,7 @@ class PeoplePane(Pane):
 
     def _show(self) -> None:
         if self._bridge.is_open and self.seat in self._bridge.state.seats:
-            self.who.setText(self._bridge.name(self.seat))
+            self.who.setText(capital(self._bridge.name(self.seat)))
             page = self.stack.currentWidget()
             if isinstance(page, Page):
                 if page.seat != self.seat:
