@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject, Signal
 
+from director_app.console.asking import asked_about
 from director_app.console.bridge import Bridge
 from director_app.console.entry_parser import ranges
 from director_app.console.models.foot import foot_of, untold_question
@@ -46,6 +47,7 @@ class Desk(QObject):
         view.seats.clicked_on.connect(self._clicked)
         view.inspector.asked.connect(self.explain)
         view.outbox.asked.connect(self.explain)
+        view.explain.bar.said.connect(self.said)
         view.timeline.undo.connect(self.undo)
         view.timeline.redo.connect(self.redo)
         view.timeline.undo_to.connect(self.undo_to)
@@ -88,7 +90,7 @@ class Desk(QObject):
         bridge, queue = self._bridge, self._view.queue
         rows = () if bridge.hidden else bridge.rows()
         stage = bridge.stage
-        queue.model.set_rows(rows, numbered=stage.mode in (Mode.ORDERED, Mode.INSERT))
+        queue.model.set_rows(rows, stage.mode in (Mode.ORDERED, Mode.INSERT), bridge.state.reserve)
         queue.name(f"{stage.name} · {mode_words(stage)}")
         heard, asked = queue.model.counts()
         queue.aside.setText(tr("{heard}/{asked} 已处理").format(heard=heard, asked=asked) if asked else "")
@@ -269,14 +271,9 @@ class Desk(QObject):
 
     def explain_selected(self) -> None:
         """F4: what is selected where the keyboard is; else the latest use of the current row."""
-        if self._view.outbox.isVisible() and self._view.outbox.has_focus_inside():
-            self.explain(self._view.outbox.explained())
-            return
-        row = self._view.queue.row
-        key = key_of(row) if row is not None else None
-        use = next((use for use in reversed(self._bridge.state.uses) if (use.by, use.skill) == key), None)
-        if use is not None:
-            self.explain(("use", use.id))
+        key = asked_about(self._view, self._bridge)
+        if key is not None:
+            self.explain(key)
         else:
             self._view.open_tab("explain")
 

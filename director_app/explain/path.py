@@ -17,6 +17,8 @@ class Node:
     row: int
     chosen: bool = False
     settled: bool = False
+    lost: bool = False
+    """The ball ends here and counts nowhere; a node without a seat (0) is where it was sent to nobody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +58,11 @@ def path_graph(trace: UseTrace) -> PathGraph:
             if free:
                 ends.remove(start)
                 left.append(start)
+            if not hop.ends:
+                nowhere = Node(len(nodes), 0, start.column + 1, start.row if free else rows, lost=True)
+                rows = rows if free else rows + 1
+                nodes.append(nowhere)
+                arrows.append(Arrow(start.id, nowhere.id, hop.step, hop.owner, hop.event.cite, hop.event.id))
             for end in hop.ends:
                 if end == hop.start:
                     ends.append(start)
@@ -68,7 +75,8 @@ def path_graph(trace: UseTrace) -> PathGraph:
                     ends.append(node)
                 arrows.append(Arrow(start.id, node.id, hop.step, hop.owner, hop.event.cite, hop.event.id))
         for end_node in ends:
-            nodes[end_node.id] = replace(end_node, settled=end_node.seat in trace.settled)
+            settled = end_node.seat in trace.settled
+            nodes[end_node.id] = replace(end_node, settled=settled, lost=not settled)
     return PathGraph(tuple(nodes), tuple(arrows))
 
 

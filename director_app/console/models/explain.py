@@ -8,6 +8,7 @@ from director_app.console.entry_parser import show_choice
 from director_app.console.models.tree import Node
 from director_app.engine.commands import Command, Enter, Override, Pass, Penalize, Vote, Withdraw
 from director_app.engine.events import Event, Kind, Value
+from director_app.explain.answers import Answer
 from director_app.explain.outcome import Aspect, Difference
 from director_app.explain.trace import Check, Hop, UseTrace
 from director_app.explain.tree import EventTree
@@ -94,8 +95,11 @@ def chain_nodes(chain: Chain, tree: EventTree, book: RuleBook) -> list[Node]:
     """An outcome with its causes below it, then everything that came of the same action."""
     first = chain.links[0]
     head = Node(first.text, grounds(first.cite, first.rulings), heading=True, key=first.event.id)
+    head.children += [Node(said, tone="muted") for said in first.considered]
     for link in chain.links[1:]:
-        head.children.append(Node(tr("因为：{text}").format(text=link.text), grounds(link.cite, link.rulings), key=link.event.id))
+        node = Node(tr("因为：{text}").format(text=link.text), grounds(link.cite, link.rulings), key=link.event.id)
+        node.children = [Node(said, tone="muted") for said in link.considered]
+        head.children.append(node)
     rulings = dict.fromkeys(ruling for link in chain.links for ruling in link.rulings)
     points = Node(tr("依据的判例"), heading=True)
     for ruling in rulings:
@@ -104,6 +108,12 @@ def chain_nodes(chain: Chain, tree: EventTree, book: RuleBook) -> list[Node]:
             points.children.append(Node(ruling, f"{known.question} {known.default}", tip=known.words))
     below = Node(tr("由此发生"), heading=True, children=event_nodes(tree, tree.children(first.event.id), book))
     return [node for node in (head, points, below) if node is head or node.children]
+
+
+def answer_nodes(answer: Answer, tree: EventTree, book: RuleBook) -> list[Node]:
+    """The answer to a 'why not', with the conditions looked at and the causes behind it."""
+    head = Node(answer.head, heading=True, children=[*map(_check, answer.checks), *(Node(note) for note in answer.notes)])
+    return [head, *(node for chain in answer.chains for node in chain_nodes(chain, tree, book)[:1])]
 
 
 def command_words(command: Command, name: Name) -> str:

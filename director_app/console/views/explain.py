@@ -6,17 +6,22 @@ from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QSplitter, QVBoxLayout, QWidget
 
 from director_app.console.bridge import Bridge
-from director_app.console.models.explain import chain_nodes, trace_nodes
+from director_app.console.models.explain import answer_nodes, chain_nodes, trace_nodes
 from director_app.console.models.tree import Node, TreeModel
+from director_app.console.views.explain_bar import ExplainBar
 from director_app.console.views.pane import Pane
 from director_app.console.views.path_graph import PathView
 from director_app.console.views.tree_view import LineTree
 from director_app.console.views.whatif import WhatIfBox
 from director_app.engine.events import Event, Kind
+from director_app.explain.answers import Answer, why_in, why_not, why_vote
 from director_app.explain.outcome import Aspect
 from director_app.explain.path import path_graph
+from director_app.explain.readers import answer_text, chain_text, use_text
+from director_app.explain.sentence import chain_sentence, use_sentence
 from director_app.explain.trace import use_trace, uses
-from director_app.explain.why import why, why_state
+from director_app.explain.tree import EventTree
+from director_app.explain.why import Chain, why, why_state
 from director_app.i18n import tr
 from director_app.wording import seats_text
 
@@ -46,6 +51,8 @@ class ExplainPane(Pane):
         column = QVBoxLayout(middle)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
+        self.bar = ExplainBar(self.graph)
+        column.addWidget(self.bar)
         column.addWidget(self.frame)
         column.addWidget(self.tree, 1)
         self.split = QSplitter(Qt.Orientation.Horizontal)
@@ -69,6 +76,7 @@ class ExplainPane(Pane):
         self.setAccessibleName(tr("解释"))
         self.list.setAccessibleName(tr("已结算的行动"))
         self.tree.setAccessibleName(tr("经过"))
+        self.bar.reword()
         self._shown = ()
         self.refresh()
 
@@ -129,30 +137,31 @@ class ExplainPane(Pane):
             self._show(key)
 
     def explain(self, key: object) -> bool:
-        """Explains what a key names: ('use', id), ('state', seat, name), ('event', id), ('message', id). False: nothing to say."""
-        if not isinstance(key, tuple) or not self._bridge.is_open or self.is_empty:
+        """Explains what a key names: ('use', id), ('state', seat, name), ('event', id), ('message', id),
+        ('row', seat, skill), ('seat', number), ('vote',). False: nothing to say."""
+        bridge = self._bridge
+        if not isinstance(key, tuple) or not bridge.is_open or bridge.hidden:
             return False
         index = self.uses.index_of(key)
         if index.isValid():
             self.list.setCurrentIndex(index)
             self.list.scrollTo(index)
-        return self._show(key)
+        shown = self._show(key)
+        if shown:
+            self.say_empty("")
+        return shown
 
     def _show(self, key: tuple[object, ...]) -> bool:
         tree = self._bridge.tree()
         match key:
             case ("use", int(use)):
-                trace = use_trace(tree, use)
-                if trace is None:
-                    return False
-                graph = path_graph(trace)
-                self.graph.show_graph(graph, self._bridge.name(trace.by))
-                self.frame.setVisible(bool(graph.nodes))
-                self.frame.setFixedHeight(min(self.graph.sizeHint().height() + 6, 210))
-                self.trace.set_nodes(trace_nodes(trace, tree, self._bridge.name, self._bridge.book))
-                own = (trace.by, trace.skill)
-                self.whatif.show_part(self._stage_of(trace.event), lambda item: isinstance(item.key, tuple) and item.key[:2] == own)
-                return True
+                return self._show_use(tree, use)
+            case ("row", int(seat), str(skill)):
+                return self._show_answer(tree, why_not(self._bridge.book, self._bridge.state, tree, seat, skill), seat)
+            case ("seat", int(seat)):
+                return self._show_answer(tree, why_in(tree, seat), seat)
+            case ("vote",):
+                return self._show_answer(tree, why_vote(tree), None)
             case ("state", int(seat), str(state)):
                 chain = why_state(tree, seat, state)
             case ("event", int(event)):
@@ -162,11 +171,43 @@ class ExplainPane(Pane):
                 chain = why(tree, found) if found is not None else None
             case _:
                 return False
+        return self._show_chain(tree, chain)
+
+    def _show_use(self, tree: EventTree, use: int) -> bool:
+        trace = use_trace(tree, use)
+        if trace is None:
+            return False
+        graph = path_graph(trace)
+        self.graph.show_graph(graph, self._bridge.name(trace.by))
+        self.frame.setVisible(bool(graph.nodes))
+        self.frame.setFixedHeight(min(self.graph.sizeHint().height() + 6, 210))
+        self.bar.show_for(lambda reader: use_text(tree, trace, reader), trace.by, bool(graph.nodes))
+        nodes = trace_nodes(trace, tree, self._bridge.name, self._bridge.book)
+        nodes[0].children.insert(0, Node(use_sentence(trace), tone="accent"))
+        self.trace.set_nodes(nodes)
+        own = (trace.by, trace.skill)
+        self.whatif.show_part(self._stage_of(trace.event), lambda item: isinstance(item.key, tuple) and item.key[:2] == own)
+        return True
+
+    def _show_answer(self, tree: EventTree, answer: Answer | None, seat: int | None) -> bool:
+        if answer is None:
+            return False
+        self.frame.hide()
+        self.bar.show_for(lambda reader: answer_text(tree, answer, reader), seat, drawn=False)
+        self.trace.set_nodes(answer_nodes(answer, tree, self._bridge.book))
+        last = answer.chains[-1].outcome if answer.chains else tree.events[-1]
+        self.whatif.show_part(self._stage_of(last), lambda item: item.aspect is Aspect.OUT and item.key == seat)
+        return True
+
+    def _show_chain(self, tree: EventTree, chain: Chain | None) -> bool:
         if chain is None:
             return False
         self.frame.hide()
-        self.trace.set_nodes(chain_nodes(chain, tree, self._bridge.book))
         about, aspects = chain.outcome.seat, (Aspect.OUT, Aspect.STATE)
+        self.bar.show_for(lambda reader: chain_text(tree, chain, reader), about, drawn=False)
+        nodes = chain_nodes(chain, tree, self._bridge.book)
+        nodes[0].children.insert(0, Node(chain_sentence(tree, chain), tone="accent"))
+        self.trace.set_nodes(nodes)
         self.whatif.show_part(self._stage_of(chain.outcome), lambda item: item.aspect in aspects and item.key == about)
         return True
 

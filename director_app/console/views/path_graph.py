@@ -47,10 +47,13 @@ class PathView(QWidget):
 
     def as_text(self) -> str:
         """The graph in words, for a screen reader and for tests."""
-        seats = {node.id: node.seat for node in self._graph.nodes}
+        seats = {node.id: str(node.seat) if node.seat else "✗" for node in self._graph.nodes}
         hops = [f"[{seats[arrow.start]}]─{self._label(arrow)}→[{seats[arrow.end]}]" for arrow in self._graph.arrows]
         alone = [f"[{node.seat}]" for node in self._graph.nodes if node.chosen and node.settled]
         return "  ".join(alone + hops)
+
+    def _seat(self, node: Node) -> str:
+        return self._name(node.seat) if node.seat else tr("无人")
 
     def _label(self, arrow: Arrow) -> str:
         return f"{arrow.label}（{self._name(arrow.owner)}）" if arrow.owner is not None else arrow.label
@@ -62,7 +65,7 @@ class PathView(QWidget):
         left = LEFT
         for column in range(max((node.column for node in self._graph.nodes), default=-1) + 1):
             here = [node for node in self._graph.nodes if node.column == column]
-            names = [box.horizontalAdvance(self._name(node.seat)) for node in here]
+            names = [box.horizontalAdvance(self._seat(node)) for node in here]
             notes = [note.horizontalAdvance(self._standing(node)) for node in here]
             width = max(*names, *notes, 44) + 20
             columns.append((left, width))
@@ -85,22 +88,26 @@ class PathView(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
+        self.draw(painter)
+        painter.end()
+
+    def draw(self, painter: QPainter) -> None:
+        """Draws the way, on the screen or into a file."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         nodes = {node.id: node for node in self._graph.nodes}
         for arrow in self._graph.arrows:
             self._arrow(painter, arrow, self._box(nodes[arrow.start]), self._box(nodes[arrow.end]))
         for node in self._graph.nodes:
             self._node(painter, node)
-        painter.end()
 
     def _node(self, painter: QPainter, node: Node) -> None:
         rect = self._box(node).adjusted(0.5, 0.5, -0.5, -0.5)
-        painter.setPen(QPen(color("accent" if node.settled or node.chosen else "line"), 2 if node.settled else 1))
+        painter.setPen(QPen(color("bad" if node.lost else "accent" if node.settled or node.chosen else "line"), 2 if node.settled else 1))
         painter.setBrush(color("soft" if node.settled else "pane"))
         painter.drawRoundedRect(rect, 6, 6)
         painter.setFont(bold(self.font()))
         painter.setPen(color("ink"))
-        painter.drawText(rect.adjusted(0, 2, 0, -rect.height() / 2 + 1), Qt.AlignmentFlag.AlignCenter, self._name(node.seat))
+        painter.drawText(rect.adjusted(0, 2, 0, -rect.height() / 2 + 1), Qt.AlignmentFlag.AlignCenter, self._seat(node))
         below = self._standing(node)
         painter.setFont(smaller(self.font()))
         painter.setPen(color("muted"))
@@ -108,7 +115,7 @@ class PathView(QWidget):
 
     @staticmethod
     def _standing(node: Node) -> str:
-        parts = [tr("选定") if node.chosen else "", tr("结算到") if node.settled else ""]
+        parts = [tr("选定") if node.chosen else "", tr("结算到") if node.settled else "", tr("落空") if node.lost else ""]
         return " · ".join(part for part in parts if part) or tr("途经")
 
     def _arrow(self, painter: QPainter, arrow: Arrow, start: QRectF, end: QRectF) -> None:
