@@ -21,7 +21,7 @@ from director_app.rulebook.model import Skill
 Pair = tuple[int, str]
 
 WAITING = "waiting"
-"""In the flow's extra: eager rules that could run when the stage began."""
+"""In the flow's extra: eager rules that could run when the stage began, or have run and still could."""
 
 
 def items_of(work: Work) -> tuple[str, ...]:
@@ -85,11 +85,13 @@ def _run_eager(work: Work) -> None:
         return
     seen = work.st.flow.extra.get(WAITING, ())
     known = seen if isinstance(seen, tuple) else ()
-    for name in _ready(work):
-        if name not in known:
-            before = work.st.jump
-            run_item(work, name)
-            note_jump(work, before)
+    new = tuple(name for name in _ready(work) if name not in known)
+    for name in new:
+        before = work.st.jump
+        run_item(work, name)
+        note_jump(work, before)
+    if new or known:
+        work.st.flow = replace(work.st.flow, extra={**work.st.flow.extra, WAITING: _ready(work)})
 
 
 def _announce_asks(work: Work, asks: tuple[Pair, ...]) -> None:
