@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
 
+from director_app.bench import growth as costs
+from director_app.bench import page
 from director_app.bench.measure import Row
 from director_app.bench.rows import loading, nights, opening, or_why_not
 from director_app.bench.window import window
@@ -34,9 +37,14 @@ def table(rows: Sequence[Row]) -> str:
     return "\n".join(lines)
 
 
-def run(as_json: bool = False) -> int:
-    """Measures, prints, and says by the exit code whether every measured limit is met."""
+def run(as_json: bool = False, growth: Path | None = None) -> int:
+    """Measures, prints, and says by the exit code whether every measured limit is met.
+
+    `growth`: a folder for the page about what things cost as the work grows.
+    """
     rows = measure()
+    if growth is not None:
+        page.write(growth, rows, tuple(costs.nights()), tuple(costs.games()))
     if as_json:
         print(json.dumps([_plain(row) for row in rows], ensure_ascii=False, indent=2))
     else:

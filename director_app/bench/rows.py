@@ -84,7 +84,7 @@ def opening() -> Iterator[Row]:
     """A long game opened beside a short one, each by a program just started."""
     small = bench_night("twelve")
     with TemporaryDirectory(prefix="director-bench-") as folder, children() as programs:
-        files = [_game(Path(folder) / f"{count}.dgame", small.book, small.setup, count) for count in (SMALL, LARGE)]
+        files = [game_of(Path(folder) / f"{count}.dgame", small.book, small.setup, count) for count in (SMALL, LARGE)]
         rounds = [[float(programs.run("director_app.bench.child", str(file))) for file in files] for _ in range(1 + OPENINGS)]
     short, long = (median(column) for column in zip(*rounds[1:], strict=True))
     note = f"{long:.0f} ms / {short:.0f} ms"
@@ -92,7 +92,7 @@ def opening() -> Iterator[Row]:
     yield Row(f"opening {LARGE} commands", long, "ms", ABSOLUTE_OPENING)
 
 
-def _game(file: Path, book: RuleBook, setup: Setup, count: int) -> Path:
+def game_of(file: Path, book: RuleBook, setup: Setup, count: int) -> Path:
     """A game of so many commands: night after night, with a vote a day, nobody going out."""
     with Session.create(file, book, setup) as session:
         done = 0

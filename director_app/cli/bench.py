@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 
 from director_app.i18n import tr
 
@@ -10,10 +11,13 @@ from director_app.i18n import tr
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser], shared: argparse.ArgumentParser) -> None:
     command = commands.add_parser("bench", parents=[shared], help=tr("测量速度与内存"))
     command.add_argument("--json", action="store_true", help=tr("输出 JSON"))
+    command.add_argument(
+        "--growth", type=Path, nargs="?", const=Path("docs"), metavar="FOLDER", help=tr("另测随规模增长的代价，写成一页（默认写到 docs）")
+    )
     command.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
     from director_app.bench import run as measure  # needs what only developers install
 
-    return measure(options.json)
+    return measure(options.json, options.growth)

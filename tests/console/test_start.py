@@ -11,7 +11,9 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
+from pytestqt.qtbot import QtBot
 
+from director_app.console.ahead import PIECES, load_ahead
 from director_app.console.main_window import MainWindow
 
 START = """
@@ -42,3 +44,10 @@ def test_a_door_opens_wherever_it_is_clicked(make_window: Callable[[], MainWindo
     for word in main.start.doors[0].findChildren(QLabel):
         QTest.mouseClick(word, Qt.MouseButton.LeftButton)
     assert opened == ["new", "new"]
+
+
+def test_what_a_game_needs_is_loaded_a_piece_at_a_time(qtbot: QtBot, make_window: Callable[[], MainWindow]) -> None:
+    main = make_window()
+    timer = load_ahead(main)
+    qtbot.waitUntil(lambda: not timer.isActive())
+    assert set(PIECES) <= set(sys.modules)
