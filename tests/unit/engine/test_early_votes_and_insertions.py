@@ -14,7 +14,9 @@ factions: {甲: {}}
 damage: {刺: {}}
 settlement: [箭, 回礼]
 states:
-  枷: {told_if: "not any(has(s, 枷) for s in seats)", on: [{event: state, do: [{remember: {key: 枷数, value: count(holders(枷)), game: true}}]}]}
+  枷:
+    told_if: "not any(has(s, 枷) for s in seats)"
+    on: [{event: state, do: [{remember: {key: 枷数, value: count(holders(枷)), game: true}}]}]
   雾: {untouchable: true, director: true}
 timeline:
   cycle:
