@@ -16,7 +16,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from importlib.util import find_spec
 from pathlib import Path
 from random import Random
@@ -135,30 +135,30 @@ def by_chance(target: Callable[[bytes], None], samples: list[bytes], seconds: fl
 
 def by_coverage(target: Callable[[bytes], None], samples: list[bytes], seconds: float, folder: Path) -> None:
     """With atheris: inputs that reach new code are kept in `folder` and spoilt further. Ends the process."""
-    atheris = importlib.import_module("atheris")
     for place, sample in enumerate(samples):
         (folder / f"sample-{place}").write_bytes(sample)
-    atheris.instrument_all()
+    atheris = importlib.import_module("atheris")
     options = [f"-max_total_time={int(seconds)}", "-max_len=20000", "-timeout=10", "-rss_limit_mb=1024", str(folder)]
     atheris.Setup([sys.argv[0], *options], lambda data: guarded(target, data))
     atheris.Fuzz()
 
 
 def main() -> int:
-    from tests.fuzz.targets import TARGETS, samples
-
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("target", choices=sorted(TARGETS))
+    parser.add_argument("target", choices=("book", "expression", "game", "thread"))
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--seed", type=int, default=1, help="without atheris: which inputs")
     parser.add_argument("--corpus", type=Path, help="with atheris: the folder of inputs to begin from and to add to")
     given = parser.parse_args()
+    guided = given.corpus is not None and find_spec("atheris") is not None
+    with importlib.import_module("atheris").instrument_imports(include=["director_app"]) if guided else nullcontext():
+        from tests.fuzz.targets import TARGETS, samples
     target, found = TARGETS[given.target], samples(given.target)
     for sample in found:
         target(sample)  # so that every module the target needs is there before anything is watched
     sys.addaudithook(_audit)
     signal.signal(signal.SIGALRM, _late)
-    if given.corpus is not None and find_spec("atheris") is not None:
+    if guided:
         given.corpus.mkdir(parents=True, exist_ok=True)
         by_coverage(target, found, given.seconds, given.corpus)
         return 0
