@@ -52,6 +52,29 @@ _FILLER = 3
 """Longest stretch of unknown words beside a number that is taken for chat (`我验5号`)."""
 
 
+_CAST = re.compile(r"(\d+)\s*号?\s*[=投]\s*([^\s,、;]+)")
+
+
+def split_ballots(line: str) -> tuple[str, dict[int, Choice]]:
+    """The line without the ballots of a meeting typed into it (`2 3 1=3 2=同意`), and those ballots."""
+    text = plain(line)
+    found: dict[int, Choice] = {}
+    for voter, word in _CAST.findall(text):
+        seat = word.rstrip("号")
+        found[int(voter)] = int(seat) if seat.isdecimal() else word
+    return _CAST.sub(" ", text).strip(), found
+
+
+def flat_choice(choice: Choice, above: str = "") -> dict[str, Choice]:
+    """A choice's parts by the names that a row gives them: parts of a part as `甲/乙`."""
+    if not isinstance(choice, Mapping):
+        return {above: choice}
+    parts: dict[str, Choice] = {above: choice} if above else {}
+    for name, value in choice.items():
+        parts |= flat_choice(value, f"{above}/{name}" if above else name)
+    return parts
+
+
 def plain(text: str) -> str:
     """Full-width figures and signs as half-width ones, without blanks around."""
     return unicodedata.normalize("NFKC", text).strip()

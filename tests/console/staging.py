@@ -57,26 +57,31 @@ class _Player:
             actions.remove(action)
         return len(actions) < before
 
-    def play(self, step: Step, last: bool) -> None:
+    def play(self, step: Step, last: bool, without: tuple[str, ...] = ()) -> None:
         words: tuple[Command, ...] = (*step.penalties, *step.declares, *step.overrides)
         for command in words:
             self.do(command)
         if step.candidates is not None:
             self.do(Stand(step.candidates))
-        actions = [action for action in step.actions if not action.refused]
+        actions = [action for action in step.actions if not action.refused and action.enter.skill not in without]
         self.take(actions)
         for ballot in step.ballots:
             if not ballot.refused:
                 self.do(ballot.vote)
-        while actions or not last:
+        while (actions and not without) or not last:
             if self.state.flow.status == "done":
                 break
             self.do(Resolve())
             self.take(actions)
 
 
-def commands(name: str, until: str = "", resolve: bool = False) -> tuple[RuleBook, Setup, tuple[Command, ...]]:
-    """Book, table and commands of a scenario up to a phase of it ('' for the last), which is left open unless `resolve`."""
+def commands(
+    name: str, until: str = "", resolve: bool = False, without: tuple[str, ...] = ()
+) -> tuple[RuleBook, Setup, tuple[Command, ...]]:
+    """Book, table and commands of a scenario up to a phase of it ('' for the last), which is left open unless `resolve`.
+
+    What is done `without` in that phase is left to be typed.
+    """
     scenario, book, setup = read(name)
     player = _Player(book, setup)
     phases = [step.phase for step in scenario.steps]
@@ -84,13 +89,15 @@ def commands(name: str, until: str = "", resolve: bool = False) -> tuple[RuleBoo
     for place, step in enumerate(scenario.steps[: end + 1]):
         while current_key(book, player.state) != step.phase:
             player.do(Proceed() if player.state.flow.status == "done" else Resolve())
-        player.play(step, last=place == end and not resolve)
+        player.play(step, last=place == end and not resolve, without=without if place == end else ())
     return book, setup, tuple(player.given)
 
 
-def stage(main: MainWindow, file: Path, name: str, until: str = "", resolve: bool = False) -> None:
+def stage(
+    main: MainWindow, file: Path, name: str, until: str = "", resolve: bool = False, without: tuple[str, ...] = ()
+) -> None:
     """Plays a scenario into a file and opens it in the window."""
-    book, setup, given = commands(name, until, resolve)
+    book, setup, given = commands(name, until, resolve, without)
     assert main.bridge.create(file, book, setup) == ""
     for command in given:
         assert main.bridge.do(command) == ""

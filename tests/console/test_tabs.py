@@ -131,7 +131,7 @@ def test_ballots_are_typed(voting: Table) -> None:
     rows = [[str(model.index(row, column).data()) for column in range(2)] for row in range(model.rowCount())]
     assert rows == [["1号 咸鱼", "2号 奶茶"], ["3号 豆浆", "2号 奶茶"], ["5号 年糕", "弃权"]]
     assert votes.count.text() == "2号 奶茶　2 张：1 3"
-    assert votes.missing.text() == "存活而未投：2 4 6–9 11"
+    assert votes.missing.text() == "有票而未投：2 4 6–9 11"
 
 
 def test_a_ballot_that_does_not_count_says_why(voting: Table) -> None:

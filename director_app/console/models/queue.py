@@ -52,10 +52,12 @@ class QueueModel(QAbstractListModel):
         self._rows: tuple[Row, ...] = ()
         self._name = name
         self._reason = reason
+        self._reserve: tuple[str, ...] = ()
         self.numbered = False
 
-    def set_rows(self, rows: Sequence[Row], numbered: bool) -> None:
-        """Shows other rows; where only their contents changed, the view keeps its place."""
+    def set_rows(self, rows: Sequence[Row], numbered: bool, reserve: Sequence[str] = ()) -> None:
+        """Shows other rows; where only their contents changed, the view keeps its place. `reserve`: the cards left over."""
+        self._reserve = tuple(reserve)
         same = [key_of(row) for row in rows] == [key_of(row) for row in self._rows] and numbered == self.numbered
         if not same:
             self.beginResetModel()
@@ -135,6 +137,8 @@ class QueueModel(QAbstractListModel):
             notes.append(tr("由 {who} 决定").format(who=self._name(row.acting)))
         if row.left is not None and row.status is not RowStatus.UNAVAILABLE:
             notes.append(tr("还剩 {n} 次").format(n=row.left))
+        if self._reserve and any(part.options and set(part.options) <= set(self._reserve) for part in row.parts):
+            notes.append(tr("底牌 {cards}").format(cards=tr("、").join(self._reserve)))
         if row.must:
             notes.append(tr("必须使用"))
         elif row.mandatory:

@@ -59,6 +59,16 @@ class PartEditor(QWidget):
         self.line.textChanged.connect(lambda _: self.changed.emit())
         self.line.returnPressed.connect(self.entered)
 
+    def leave(self) -> None:
+        """Goes for good. A list of completions left open would keep every key from the window."""
+        popup = self.line.completer().popup() if self.line.completer() is not None else None
+        if popup is not None:
+            popup.hide()
+        for gone in (self.title, self.widget, self):
+            gone.hide()
+            gone.setParent(None)
+            gone.deleteLater()
+
     @property
     def widget(self) -> QWidget:
         """The control itself."""

@@ -10,7 +10,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTime, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
-from director_app.console.entry_parser import Sign, Typed, Unread, plain, ranges, read_entry, show_choice
+from director_app.console.entry_parser import Sign, Typed, Unread, flat_choice, plain, ranges, read_entry, show_choice, split_ballots
 from director_app.console.views.choices import PartEditor, choice_of
 from director_app.console.views.pane import label, row_of
 from director_app.console.views.time_field import TimeField
@@ -111,10 +111,7 @@ class EntryEditor(QWidget):
         while self._extra.takeAt(0) is not None:
             continue
         for editor in self._parts:
-            for gone in (editor.title, editor.widget, editor):
-                gone.hide()
-                gone.setParent(None)
-                gone.deleteLater()
+            editor.leave()
         self._parts = [PartEditor(part, self) for part in row.parts]
         place = 0
         for editor in self._parts:
@@ -143,9 +140,9 @@ class EntryEditor(QWidget):
             place += 1
 
     def _show_choice(self, choice: Choice) -> None:
+        parts = flat_choice(choice)
         for editor in self._parts:
-            value = choice.get(editor.part.name) if isinstance(choice, Mapping) and editor.part.name else choice
-            editor.set_value(value)
+            editor.set_value(parts.get(editor.part.name) if editor.part.name else choice)
 
     @staticmethod
     def _placeholder(row: Row) -> str:
@@ -194,7 +191,7 @@ class EntryEditor(QWidget):
         return True
 
     def _seats(self) -> tuple[int, ...]:
-        read = read_entry(self.line.text(), self.row, self._names) if self.row is not None else None
+        read = read_entry(self._line(self.row)[0], self.row, self._names) if self.row is not None else None
         return read.targets if isinstance(read, Typed) else ()
 
     def _typed(self, text: str) -> None:
@@ -239,7 +236,11 @@ class EntryEditor(QWidget):
                 sign = read_entry(editor.line.text(), replace(row, most=1), self._names)
                 if isinstance(sign, Sign) and sign is not Sign.NEXT:
                     return sign
-        return read_entry(self.line.text(), row, self._names)
+        return read_entry(self._line(row)[0], row, self._names)
+
+    def _line(self, row: Row) -> tuple[str, dict[int, Choice]]:
+        """What is typed, and the ballots of a meeting that stand among it."""
+        return split_ballots(self.line.text()) if row.ballots else (self.line.text(), {})
 
     def _enter(self, row: Row, targets: tuple[int, ...], typed: Choice) -> Enter:
         """What is typed in the line goes before what the editors stand at."""
@@ -255,8 +256,10 @@ class EntryEditor(QWidget):
         )  # fmt: skip
 
     def _ballots(self) -> dict[int, Choice]:
-        found = _BALLOT.findall(plain(self.ballots.text())) if self.row is not None and self.row.ballots else []
-        return {int(voter): int(word) if word.isdecimal() else word for voter, word in found}
+        if self.row is None or not self.row.ballots:
+            return {}
+        found = _BALLOT.findall(plain(self.ballots.text()))
+        return {**{int(voter): int(word) if word.isdecimal() else word for voter, word in found}, **self._line(self.row)[1]}
 
     def received(self) -> str:
         """When the entry was received, `HH:MM`."""
