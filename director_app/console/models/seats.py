@@ -51,9 +51,11 @@ class SeatModel(QAbstractTableModel):
 
     def set_lines(self, lines: tuple[SeatLine, ...]) -> None:
         """Shows other seats, or the same ones as they are now."""
+        if lines == self._lines:
+            return
         if [line.number for line in lines] == [line.number for line in self._lines]:
             self._lines = lines
-            self._repaint()
+            self.repaint()
             return
         self.beginResetModel()
         self._lines = lines
@@ -61,15 +63,19 @@ class SeatModel(QAbstractTableModel):
 
     def set_range(self, may: tuple[int, ...] | None, barred: Mapping[int, str], picked: tuple[int, ...]) -> None:
         """Lights the seats that may be chosen; `barred` says why the others may not."""
-        self._range, self._barred, self._picked = None if may is None else frozenset(may), barred, frozenset(picked)
-        self._repaint()
+        lit = (None if may is None else frozenset(may), barred, frozenset(picked))
+        if lit != (self._range, self._barred, self._picked):
+            self._range, self._barred, self._picked = lit
+            self.repaint()
 
     def set_hidden(self, hidden: bool) -> None:
         """Leaves out everything an onlooker may not see."""
-        self._hidden = hidden
-        self._repaint()
+        if hidden != self._hidden:
+            self._hidden = hidden
+            self.repaint()
 
-    def _repaint(self) -> None:
+    def repaint(self) -> None:
+        """Has every cell drawn again: its words or colours may be others."""
         if self._lines:
             self.dataChanged.emit(self.index(0, 0), self.index(len(self._lines) - 1, len(Column) - 1))
 

@@ -186,6 +186,7 @@ class SeatTable(Pane):
         self.search.setAccessibleName(tr("查找座位"))
         self.table.setAccessibleName(tr("座位表"))
         self.model.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(Column) - 1)
+        self.model.repaint()
 
     def show_lines(self, book: RuleBook, lines: tuple[SeatLine, ...], hidden: bool) -> None:
         """Shows the seats, and only columns that have something to say."""
