@@ -1,11 +1,11 @@
-"""What if: the night again with one action switched off or on another target, and what would have come out."""
+"""What if: the night again with an action switched off or made otherwise, or by another ruling, and what would have come out."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from director_app.engine.commands import Command, Enter, Override, Penalize, Vote
+from director_app.engine.commands import Command, Enter, Override, Penalize, SwitchRuling, Vote
 from director_app.engine.queue_model import Reason
 from director_app.engine.state import GameState
 from director_app.explain.outcome import Difference, Facts, Gathered, differences
@@ -31,7 +31,23 @@ class Retarget:
     targets: tuple[int, ...]
 
 
-Change = Off | Retarget
+@dataclass(frozen=True, slots=True)
+class Instead:
+    """Another command had been given in the place of one: other targets, another choice, another ballot."""
+
+    command: int
+    given: Command
+
+
+@dataclass(frozen=True, slots=True)
+class Ruled:
+    """A ruling (or a setting) had been another one from the beginning of the run."""
+
+    ruling: str
+    choice: str
+
+
+Change = Off | Retarget | Instead | Ruled
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,42 +110,27 @@ def what_if(book: RuleBook, base: GameState, commands: Sequence[Command], change
     return night(book, base, commands).what_if(change)
 
 
-Holds = Callable[[Facts], bool]
-"""Whether an outcome came about in a run."""
-
-
-def but_for(real: Night, outcome: Holds) -> tuple[int, ...]:
-    """The actions without which the outcome would not have come about, each on its own."""
-    found = []
-    for number in real.switches:
-        if not outcome(_facts(real, real.what_if(Off((number,))))):
-            found.append(number)
-    return tuple(found)
-
-
-def _facts(real: Night, other: WhatIf) -> Facts:
-    """The other run's facts, put together from the real ones and the differences."""
-    found = dict(real.facts)
-    for item in other.differences:
-        if item.after is None:
-            found.pop((item.aspect, item.key), None)
-        else:
-            found[item.aspect, item.key] = item.after
-    return found
-
-
 def _changed(commands: tuple[Command, ...], change: Change) -> tuple[tuple[Command, ...], int, tuple[int, ...]]:
     """The changed list, the first place that differs, and where each of its commands stands in the real list."""
-    if isinstance(change, Retarget):
-        command = commands[change.command]
-        if not isinstance(command, Enter):
-            raise ValueError(f"command {change.command} has no targets")
-        changed = replace(command, targets=change.targets)
+    if isinstance(change, Ruled):
+        whole = tuple(range(len(commands)))
+        return (SwitchRuling(change.ruling, change.choice), *commands), 0, (-1, *whole)
+    if isinstance(change, (Retarget, Instead)):
+        changed = _instead(commands[change.command], change)
         new = (*commands[: change.command], changed, *commands[change.command + 1 :])
         return new, change.command, tuple(range(len(new)))
     places = tuple(number for number in range(len(commands)) if number not in change.commands)
     first = min(change.commands, default=len(commands))
     return tuple(commands[number] for number in places), first, places
+
+
+def _instead(command: Command, change: Retarget | Instead) -> Command:
+    """The command that takes the place of the real one. Raises ValueError for other targets of what has none."""
+    if isinstance(change, Instead):
+        return change.given
+    if not isinstance(command, Enter):
+        raise ValueError(f"command {change.command} has no targets")
+    return replace(command, targets=change.targets)
 
 
 def combined(real: Night, numbers: Iterable[int]) -> WhatIf:

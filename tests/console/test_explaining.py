@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,12 +16,16 @@ from pytestqt.qtbot import QtBot
 from director_app.console.views.paint import smaller
 from director_app.console.views.path_file import save_path
 from director_app.console.views.path_graph import PathView
+from director_app.engine.commands import Enter, Proceed, Resolve, SeatSetup, Setup
 from director_app.engine.events import Event, Kind
 from director_app.explain.path import path_graph
 from director_app.explain.trace import Hop, UseTrace
+from director_app.paths import rulesets_folder
+from director_app.rulebook import load_book
 from tests.console.test_tabs import night
 
 if TYPE_CHECKING:
+    from director_app.console.main_window import MainWindow
     from tests.console.conftest import Table
 
 
@@ -117,3 +122,43 @@ def test_f4_in_the_seat_table_asks_about_the_seat(table: Table) -> None:
     table.press(Qt.Key.Key_F4)
     assert table.main.view.tabs.currentWidget() is table.main.view.explain
     assert table.main.view.explain.trace.as_text().startswith("10号")
+
+
+def test_what_if_on_another_target_by_typing(table: Table) -> None:
+    night(table)
+    use = next(use for use in table.main.bridge.state.uses if use.skill == "杀人")
+    box = table.main.view.explain.whatif
+    table.main.view.open_tab("explain")
+    table.main.view.explain.explain(("use", use.id))
+    QApplication.processEvents()
+    next(chip for chip in box._chips.values() if "杀人" in chip.text()).click()
+    box.other.setText("7")
+    box.other.returnPressed.emit()
+    assert "7号 粽子 会出局" in box.result.text()
+    assert "10号 春卷 不会出局" in box.result.text()
+    box.other.setText("不知何物")
+    box.other.returnPressed.emit()
+    assert "会出局" not in box.result.text()
+    assert table.main.bridge.state.seats[10].out is not None
+
+
+def test_what_if_by_another_ruling(make_window: Callable[[], MainWindow]) -> None:
+    main = make_window()
+    found = load_book(rulesets_folder() / "m156").book
+    assert found is not None
+    roles = ("噬时狼妃", "磁狼", "魔术师", "纯白之女", "医生", "高僧", "企鹅", "雷克萨")
+    assert not main.bridge.create(None, found, Setup(tuple(SeatSetup(number, role) for number, role in enumerate(roles, 1))))
+    orders = {"夜1/早夜2": [Enter(1, "时间逆流", (8,))], "夜1/深夜1": [Enter(4, "照耀", (8,)), Enter(6, "超度", (8, 3))]}
+    while main.bridge.key != "夜1/深夜2":
+        for command in orders.pop(main.bridge.key, []):
+            assert not main.bridge.do(command)
+        assert not main.bridge.do(Resolve() if main.bridge.state.flow.status != "done" else Proceed())
+    explain = main.view.explain
+    main.view.open_tab("explain")
+    assert explain.explain(("use", next(use.id for use in main.bridge.state.uses if use.skill == "超度")))
+    QApplication.processEvents()
+    box = explain.whatif
+    place = next(place for place in range(box.ruling.count()) if box.ruling.itemData(place) == ("R-m156t-04", "B"))
+    box.ruling.setCurrentIndex(place)
+    box.ruling.activated.emit(place)
+    assert "结算目标" in box.result.text()

@@ -40,7 +40,7 @@ class ExplainPane(Pane):
         self.frame = QScrollArea()
         self.frame.setWidget(self.graph)
         self.frame.setWidgetResizable(True)
-        self.frame.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.frame.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         self.trace = TreeModel(parent=self)
         self.tree = LineTree(self.trace, headed=False)
         self.whatif = WhatIfBox(bridge)

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
+from dataclasses import replace
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt, QTimer
-from PySide6.QtWidgets import QLabel, QLayout, QLayoutItem, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from director_app.console.bridge import Bridge
-from director_app.console.entry_parser import plain
+from director_app.console.entry_parser import Typed, Unread, read_entry
 from director_app.console.models.explain import command_words, difference_text
+from director_app.console.views.flow_layout import FlowLayout
 from director_app.console.views.pane import label
-from director_app.engine.commands import Enter
+from director_app.engine import row_for
+from director_app.engine.commands import Command, Enter, Vote
 from director_app.engine.state import GameState
+from director_app.explain.butfor import Needed, needed
 from director_app.explain.outcome import Aspect, Difference
-from director_app.explain.whatif import Night, Off, Retarget, WhatIf, night
+from director_app.explain.whatif import Instead, Night, Off, Ruled, WhatIf, night
 from director_app.i18n import tr
 
 Touches = Callable[[Difference], bool]
@@ -23,58 +26,8 @@ Touches = Callable[[Difference], bool]
 SHOWN = 14
 """Most differences listed."""
 
-
-class FlowLayout(QLayout):
-    """Widgets in lines, like words in a paragraph."""
-
-    def __init__(self, spacing: int, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._items: list[QLayoutItem] = []
-        self.setContentsMargins(0, 0, 0, 0)
-        self.setSpacing(spacing)
-
-    def addItem(self, item: QLayoutItem) -> None:
-        self._items.append(item)
-
-    def count(self) -> int:
-        return len(self._items)
-
-    def itemAt(self, index: int) -> QLayoutItem | None:
-        return self._items[index] if 0 <= index < len(self._items) else None
-
-    def takeAt(self, index: int) -> QLayoutItem | None:
-        return self._items.pop(index) if 0 <= index < len(self._items) else None
-
-    def hasHeightForWidth(self) -> bool:
-        return True
-
-    def heightForWidth(self, width: int) -> int:
-        return self._lay(QRect(0, 0, width, 0), move=False)
-
-    def setGeometry(self, rect: QRect) -> None:
-        super().setGeometry(rect)
-        self._lay(rect, move=True)
-
-    def sizeHint(self) -> QSize:
-        return self.minimumSize()
-
-    def minimumSize(self) -> QSize:
-        size = QSize()
-        for item in self._items:
-            size = size.expandedTo(item.minimumSize())
-        return size
-
-    def _lay(self, rect: QRect, move: bool) -> int:
-        x, y, high = rect.x(), rect.y(), 0
-        for item in self._items:
-            hint = item.sizeHint()
-            if x > rect.x() and x + hint.width() > rect.right():
-                x, y, high = rect.x(), y + high + self.spacing(), 0
-            if move:
-                item.setGeometry(QRect(QPoint(x, y), hint))
-            x += hint.width() + self.spacing()
-            high = max(high, hint.height())
-        return y + high - rect.y()
+SEARCH = 120
+"""So many changed nights are played to find what an outcome hung on: the window must not stand still."""
 
 
 class WhatIfBox(QWidget):
@@ -93,8 +46,10 @@ class WhatIfBox(QWidget):
         self.legend: QLabel = label("", "small")
         self.legend.setWordWrap(True)
         self.other = QLineEdit()
-        self.other.setAccessibleName(tr("别的目标"))
         self.other.returnPressed.connect(self._ask)
+        self.ruling = QComboBox()
+        self.ruling.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.ruling.activated.connect(lambda _: self._ask())
         self.result: QLabel = label("", "")
         self.result.setWordWrap(True)
         self.result.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -105,6 +60,7 @@ class WhatIfBox(QWidget):
         layout.addWidget(self.chips)
         layout.addWidget(self.legend)
         layout.addWidget(self.other)
+        layout.addWidget(self.ruling)
         layout.addWidget(self.result)
         layout.addStretch(1)
 
@@ -113,8 +69,9 @@ class WhatIfBox(QWidget):
 
         `touches`: whether a difference is about what is explained.
         """
-        self.other.setPlaceholderText(tr("换成别的目标，如 5 7，Enter"))
-        self.other.setAccessibleName(tr("别的目标"))
+        self.other.setPlaceholderText(tr("换成别的目标或选择，如 5 7，Enter"))
+        self.other.setAccessibleName(tr("别的目标或选择"))
+        self.ruling.setAccessibleName(tr("别的判例"))
         self._part = key.split("/", 1)[0]
         self._touches = touches
         self._night = None
@@ -131,6 +88,8 @@ class WhatIfBox(QWidget):
         self.result.clear()
         self.legend.hide()
         self.other.hide()
+        self.ruling.clear()
+        self.ruling.hide()
 
     def _load(self) -> None:
         """Plays the part once, and offers its actions."""
@@ -153,21 +112,47 @@ class WhatIfBox(QWidget):
             self.flow.addWidget(chip)
         self.result.setObjectName("muted")
         self.result.setText(tr("点一个或几个行动，就能看到没有它们会怎样。") if self._chips else tr("这一段还没有可以关掉的行动。"))
+        self._offer_rulings(self._night)
         self.chips.updateGeometry()
         QTimer.singleShot(0, self._mark)
+
+    def _offer_rulings(self, real: Night) -> None:
+        """The other readings of the rulings that this part of the game leaned on."""
+        cited = {ruling for event in real.run.all_events for ruling in event.rulings}
+        options = real.run.states[0].options
+        self.ruling.addItem(tr("如果判例另取…"))
+        for ruling in sorted(cited & set(self._bridge.book.rulings)):
+            known = self._bridge.book.rulings[ruling]
+            readings = {"A": known.default, **known.alternatives}
+            for choice, words in readings.items() if known.alternatives else ():
+                if choice != options.get(ruling, "A"):
+                    said = tr("{ruling} 取 {choice}：{words}").format(ruling=ruling, choice=choice, words=words)
+                    self.ruling.addItem(said, (ruling, choice))
+        self.ruling.setVisible(self.ruling.count() > 1)
 
     def _mark(self) -> None:
         """Marks the actions without which what is explained would not have come out so."""
         real = self._night
         if real is None:
             return
-        needed = [place for place in real.switches if any(map(self._touches, real.what_if(Off((place,))).differences))]
-        for place in needed:
+        found = needed(real, lambda other: any(map(self._touches, other.differences)), budget=SEARCH, largest=2)
+        for place in found.alone:
             self._chips[place].setText(f"◆ {self._chips[place].text()}")
-        self.legend.setText(tr("◆ 没有它，结果就不是这样"))
-        self.legend.setVisible(bool(needed))
+        said = self._needed_words(found, real)
+        self.legend.setText(said)
+        self.legend.setVisible(bool(said))
         self.flow.invalidate()
         self.chips.updateGeometry()
+
+    def _needed_words(self, found: Needed, real: Night) -> str:
+        """What the outcome hung on, and whether all was looked at."""
+        lines = [tr("◆ 没有它，结果就不是这样")] if found.alone else []
+        for places in found.sets:
+            names = tr("、").join(command_words(real.run.commands[place], self._seat) for place in places)
+            lines.append(tr("◇ 单去一个不够，同时没有 {names}，结果就不是这样").format(names=names))
+        if found.cut and real.switches:
+            lines.append(tr("（没有试遍所有组合）"))
+        return "\n".join(lines)
 
     @staticmethod
     def _seat(seat: int) -> str:
@@ -181,19 +166,35 @@ class WhatIfBox(QWidget):
     def _ask(self) -> None:
         if self._night is None:
             return
+        ruled = self.ruling.currentData()
         only = self._night.run.commands[self.chosen[0]] if len(self.chosen) == 1 else None
-        can_aim = isinstance(only, Enter) and bool(only.targets)
-        if not can_aim or not self.other.isVisible():
+        can_change = isinstance(only, (Enter, Vote))
+        if not can_change or not self.other.isVisible():
             self.other.clear()
-        self.other.setVisible(can_aim)
-        targets = tuple(int(number) for number in re.findall(r"\d+", plain(self.other.text())))
-        if can_aim and targets:
-            self.result.setText(self._words(self._night.what_if(Retarget(self.chosen[0], targets))))
-            return
-        if not self.chosen:
+        self.other.setVisible(can_change)
+        if only is not None and self.other.text().strip():
+            given = self._given(self.chosen[0], only, self.other.text())
+            self.result.setText(given if isinstance(given, str) else self._words(self._night.what_if(Instead(self.chosen[0], given))))
+        elif self.chosen:
+            self.result.setText(self._words(self._night.what_if(Off(self.chosen))))
+        elif ruled is not None:
+            self.result.setText(self._words(self._night.what_if(Ruled(*ruled))))
+        else:
             self.result.setText(tr("点一个或几个行动，就能看到没有它们会怎样。"))
-            return
-        self.result.setText(self._words(self._night.what_if(Off(self.chosen))))
+
+    def _given(self, place: int, command: Command, line: str) -> Command | str:
+        """The command as typed anew, or why it can't be read."""
+        real, book = self._night, self._bridge.book
+        names = {seat.name: number for number, seat in self._bridge.state.seats.items() if seat.name}
+        if real is not None and isinstance(command, Enter):
+            typed = read_entry(line, row_for(book, real.run.states[place], command.by, command.skill), names)
+            if isinstance(typed, Typed):
+                return replace(command, targets=typed.targets, choice=typed.choice)
+            return typed.sentence if isinstance(typed, Unread) else tr("这里写目标或选择。")
+        seat = line.strip()
+        if isinstance(command, Vote) and seat.isdecimal():
+            return replace(command, target=int(seat))
+        return tr("这里写目标或选择。")
 
     def _is_off(self, item: Difference) -> bool:
         """That an action switched off does not happen is no news."""

@@ -7,13 +7,17 @@ from typing import TYPE_CHECKING
 import pytest
 
 from director_app.engine.commands import Enter, Proceed, Resolve
+from director_app.explain.butfor import Needed, but_for
 from director_app.explain.outcome import Aspect, Difference, difference_text, facts
 from director_app.explain.replay import replay
-from director_app.explain.whatif import Night, Off, Retarget, but_for, combined, what_if
+from director_app.explain.whatif import Instead, Night, Off, Retarget, Ruled, combined, what_if
 from director_app.explain.whatif import night as real_night
 
 if TYPE_CHECKING:
     from tests.unit.conftest import Game, Play
+
+ROLES = ("噬时狼妃", "磁狼", "魔术师", "纯白之女", "医生", "高僧", "企鹅", "雷克萨", "磁狼")
+TWO = (*ROLES[:8], "猎魔人")
 
 
 @pytest.fixture(scope="module")
@@ -77,8 +81,44 @@ def test_each_action_off_in_turn(real: Night) -> None:
 
 
 def test_without_which_it_would_not_have_come_about(pulled: Game, real_pulled: Night) -> None:
-    needed = but_for(real_pulled, lambda found: (Aspect.OUT, 4) in found)
-    assert needed == (pulled.place("杀人"),)
+    found = but_for(real_pulled, lambda found: (Aspect.OUT, 4) in found)
+    assert found == Needed(alone=(pulled.place("杀人"),))
+
+
+@pytest.fixture(scope="module")
+def twice(play: Play) -> Game:
+    """Two that strike the same seat: one alone is not to blame."""
+    return play(TWO, [("夜1/深夜2", [Enter(2, "杀人", (1,)), Enter(9, "猎杀", (1,))]), ("日1/开门", [])])
+
+
+def test_the_smallest_sets_where_one_alone_does_not_suffice(twice: Game) -> None:
+    real = real_night(twice.book, twice.start, twice.commands)
+    found = but_for(real, lambda found: (Aspect.OUT, 1) in found)
+    assert found == Needed((), ((twice.place("杀人"), twice.place("猎杀")),))
+
+
+def test_a_search_that_was_cut_says_so(twice: Game) -> None:
+    real = real_night(twice.book, twice.start, twice.commands)
+    assert but_for(real, lambda found: (Aspect.OUT, 1) in found, budget=2) == Needed((), cut=True)
+    assert not but_for(real, lambda _: True).alone
+
+
+def test_another_choice_or_another_command(night: Game, real: Night) -> None:
+    place = night.place("杀人")
+    other = real.what_if(Instead(place, Enter(2, "杀人", (8,))))
+    assert other.differences == real.what_if(Retarget(place, (8,))).differences
+
+
+def test_by_another_ruling(play: Play) -> None:
+    """Thrown back all night, or only the first time."""
+    game = play(ROLES, [("夜1/早夜2", [Enter(1, "时间逆流", (8,))]), ("夜1/深夜1", [Enter(4, "照耀", (8,)), Enter(6, "超度", (8, 3))])])
+    real = real_night(game.book, game.start, game.commands)
+    other = real.what_if(Ruled("R-m156t-04", "B"))
+    assert ((4, "照耀", 1), (4,), (8,)) in by_aspect(other.differences, Aspect.SETTLED) or (
+        (6, "超度", 1), (6, 3), (8, 3)
+    ) in by_aspect(other.differences, Aspect.SETTLED)
+    assert other.refused == ()
+    assert real.what_if(Ruled("R-m156t-04", "A")).differences == ()
 
 
 def test_what_then_could_not_have_been_given_is_named(play: Play) -> None:
