@@ -79,14 +79,16 @@ def standing(work: Work, seat: int, skill: Skill) -> tuple[Use, ...]:
     return tuple(use for use in work.st.entries if use.skill == skill.name and use.by == seat)
 
 
+def _resolved_here(work: Work) -> tuple[Use, ...]:
+    """Uses that were resolved in this coming of the stage, without the free extra ones."""
+    first = work.st.flow.extra.get("first_use", 0)
+    since = work.st.uses[first if isinstance(first, int) else 0 :]
+    return tuple(use for use in since if use.stage == work.stage.id and not use.extra)
+
+
 def used_here(work: Work, seat: int, skill: Skill) -> tuple[Use, ...]:
     """Uses of the skill that were resolved in this coming of the stage, by the seat (or its team)."""
-    found: list[Use] = []
-    first = work.st.flow.extra.get("first_use", 0)
-    for use in work.st.uses[first if isinstance(first, int) else 0 :]:
-        if use.skill == skill.name and use.stage == work.stage.id and not use.extra and together(work, seat, use.by, skill):
-            found.append(use)
-    return tuple(found)
+    return tuple(use for use in _resolved_here(work) if use.skill == skill.name and together(work, seat, use.by, skill))
 
 
 def per_stage(work: Work, seat: int, skill: Skill) -> int:
@@ -135,11 +137,14 @@ def pick_holding(work: Work, seat: int, skill: Skill) -> Held | None:
     return found[0] if found else None
 
 
-def excluded(work: Work, seat: int, skill: Skill) -> str:
-    """Another skill of the same exclusive group that the seat has entered or used in this stage; '' when none."""
+def excluded(work: Work, seat: int, skill: Skill, *, resolved_only: bool = False) -> str:
+    """Another skill of the same exclusive group that the seat has entered or used in this stage; '' when none.
+
+    An entry that stands can still be taken back, a resolved use can't: resolved_only leaves the entries aside.
+    """
     if not skill.group:
         return ""
-    for use in work.st.entries:
+    for use in (*(() if resolved_only else work.st.entries), *_resolved_here(work)):
         if use.by == seat and use.skill != skill.name and work.book.skills[use.skill].group == skill.group:
             return use.skill
     return ""

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from director_app.engine.availability import (
     COLLECTING,
+    excluded,
     extras,
     in_stage,
     left,
@@ -125,6 +126,9 @@ def _status(work: Work, seat: int, skill: Skill, entries: tuple[Use, ...]) -> tu
         return RowStatus.PASSED, None
     if reason is None and left(work, seat, skill) == 0 and not extras(work, seat, skill):
         reason = Reason("no_uses", {"left": 0})
+    other = excluded(work, seat, skill, resolved_only=True) if reason is None else ""
+    if other:
+        reason = Reason("excluded", {"other": other})
     if reason is not None:
         return RowStatus.UNAVAILABLE, reason
     if stage.mode is Mode.INSTANT or skill.name in stage.during or skill.name not in work.index.listed:
