@@ -1,17 +1,17 @@
-"""`director verify`: whether this version of the program still resolves a game as it is on record."""
+"""`director verify`: whether this version still resolves a game as it is on record, and the audit of what was told and decided."""
 
 from __future__ import annotations
 
 import argparse
 
 from director_app.cli.games import add_game, with_game
+from director_app.explain.audit import sections
 from director_app.i18n import tr
 from director_app.record.session import Session
-from director_app.wording import event_text, reason_text
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser], shared: argparse.ArgumentParser) -> None:
-    command = commands.add_parser("verify", parents=[shared], help=tr("重放存档，核对记录"))
+    command = commands.add_parser("verify", parents=[shared], help=tr("重放存档，核对记录、告知、裁定与撤销"))
     add_game(command)
     command.set_defaults(run=run)
 
@@ -21,15 +21,11 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _verify(session: Session) -> int:
-    found = session.verify()
-    for difference in found:
-        print(tr("第 {seq} 条命令（{stage}）现在的结果不同：").format(seq=difference.seq, stage=difference.stage))
-        if difference.refused is not None:
-            print("  " + tr("现在被拒绝：{reason}").format(reason=reason_text(difference.refused)))
-        for event in difference.missing:
-            print(f"  - {event_text(event)}")
-        for event in difference.extra:
-            print(f"  + {event_text(event)}")
-    if not found:
+    audit = session.audit()
+    if not audit.differences:
         print(tr("记录与重放一致，共 {count} 条命令。").format(count=session.head))
-    return 1 if found else 0
+    for section in sections(audit, session.events_of):
+        print(f"{'✗' if section.bad else '✓'} {section.title}")
+        for line in section.lines:
+            print(f"  {line}")
+    return 0 if audit.clean else 1

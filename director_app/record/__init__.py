@@ -1,5 +1,6 @@
 """The game file: what happened, on disk before it shows."""
 
+from director_app.record.audit import Audit
 from director_app.record.errors import Code, RecordError
 from director_app.record.outbox import Message
 from director_app.record.rows import CommandRow, MessageId, PersonRow
@@ -8,4 +9,7 @@ from director_app.record.session import Session
 from director_app.record.timeline import Entry, Look
 from director_app.record.verify import Difference
 
-__all__ = ["Code", "CommandRow", "Difference", "Entry", "Look", "Message", "MessageId", "PersonRow", "RecordError", "Session", "error_text"]
+__all__ = [
+    "Audit", "Code", "CommandRow", "Difference", "Entry", "Look", "Message", "MessageId", "PersonRow", "RecordError", "Session",
+    "error_text",
+]  # fmt: skip

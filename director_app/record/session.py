@@ -16,7 +16,8 @@ from director_app import engine
 from director_app.engine.commands import Command, Setup
 from director_app.engine.events import Event
 from director_app.engine.state import GameState
-from director_app.record import backup, books
+from director_app.record import audit, backup, books
+from director_app.record.audit import Audit
 from director_app.record.errors import Code, RecordError
 from director_app.record.kept import all_kept
 from director_app.record.line import Line, Move
@@ -198,6 +199,13 @@ class Session:
         line = set(self._line.way(self._line.head))
         rows = [row for row in self._all_rows() if row.seq in line]
         return compare(self.book, self.setup, rows, self.events_of)
+
+    def audit(self) -> Audit:
+        """What was told against what the rules give now, the director's decisions, and every undoing."""
+        with self._database.transaction() as store:
+            moves, ticks = store.read_moves(), store.read_tick_log()
+        told = self._outbox_now().messages(frozenset((0, *self._line.parents)), self._stages())
+        return audit.make(self._all_rows(), self._line.way(self._line.head), told, self.untrue(), self.verify(), moves, ticks)
 
     def _tree(self) -> dict[int, int]:
         with self._database.transaction() as store:

@@ -170,6 +170,11 @@ class Store:
         """When each command was last undone."""
         return self._pairs(select(moves.c.seq, moves.c.at).where(moves.c.what == "undo").order_by(moves.c.id))
 
+    def read_moves(self) -> list[tuple[str, int, str]]:
+        """Every move the game made, in order: (what, command, when)."""
+        rows = self.connection.execute(select(moves.c.what, moves.c.seq, moves.c.at).order_by(moves.c.id))
+        return [(what, seq, at) for what, seq, at in rows]
+
     # ---- states ---------------------------------------------------------------------------------------------------------
 
     def write_snapshot(self, seq: int, state: GameState) -> None:
@@ -210,6 +215,11 @@ class Store:
             else:
                 found.pop((seq, place), None)
         return found
+
+    def read_tick_log(self) -> list[tuple[MessageId, bool, str]]:
+        """Every tick and every unticking, in order."""
+        rows = self.connection.execute(select(ticks.c.seq, ticks.c.place, ticks.c.sent, ticks.c.at).order_by(ticks.c.id))
+        return [((seq, place), bool(sent), at) for seq, place, sent, at in rows]
 
     def write_edit(self, message: MessageId, body: str, at: str) -> None:
         self.connection.execute(insert(edits), {"seq": message[0], "place": message[1], "body": body, "at": at})

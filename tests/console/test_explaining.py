@@ -162,3 +162,13 @@ def test_what_if_by_another_ruling(make_window: Callable[[], MainWindow]) -> Non
     box.ruling.setCurrentIndex(place)
     box.ruling.activated.emit(place)
     assert "结算目标" in box.result.text()
+
+
+def test_the_audit_in_the_timeline(table: Table) -> None:
+    night(table)
+    timeline = table.main.view.timeline
+    table.main.view.open_tab("timeline")
+    timeline.audit_button.click()
+    text = timeline.came.as_text()
+    assert text.startswith("✓ 已告知 ")
+    assert "与记录不同的命令 0 条" in text

@@ -8,10 +8,11 @@ from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QHeaderView, QPush
 from director_app.console.bridge import Bridge
 from director_app.console.models.explain import event_nodes
 from director_app.console.models.history import Column, HistoryModel
-from director_app.console.models.tree import TreeModel
+from director_app.console.models.tree import Node, TreeModel
 from director_app.console.theme import line_height
 from director_app.console.views.pane import Pane, row_of
 from director_app.console.views.tree_view import LineTree
+from director_app.explain.audit import sections
 from director_app.explain.tree import EventTree
 from director_app.i18n import tr
 from director_app.record import Entry
@@ -49,11 +50,12 @@ class TimelinePane(Pane):
         self.undo_button = QPushButton()
         self.redo_button = QPushButton()
         self.back_button = QPushButton()
+        self.audit_button = QPushButton()
         right = QWidget()
         column_right = QVBoxLayout(right)
         column_right.setContentsMargins(8, 4, 8, 8)
         column_right.addWidget(self.tree, 1)
-        column_right.addLayout(row_of(self.undo_button, self.redo_button, self.back_button))
+        column_right.addLayout(row_of(self.undo_button, self.redo_button, self.back_button, self.audit_button))
         self.split = QSplitter(Qt.Orientation.Horizontal)
         self.split.setObjectName("timeline")
         self.split.addWidget(self.table)
@@ -70,6 +72,7 @@ class TimelinePane(Pane):
         self.undo_button.clicked.connect(self.undo)
         self.redo_button.clicked.connect(self.redo)
         self.back_button.clicked.connect(self._back)
+        self.audit_button.clicked.connect(self.audit)
         self.reword()
 
     def reword(self) -> None:
@@ -81,6 +84,8 @@ class TimelinePane(Pane):
         self.undo_button.setText(tr("撤销"))
         self.redo_button.setText(tr("重做"))
         self.back_button.setText(tr("撤销到这里"))
+        self.audit_button.setText(tr("核对全局"))
+        self.audit_button.setToolTip(tr("每条告知与规则现在的结果、每个裁定与理由、每次撤销与当时已告知的"))
         self.model.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(Column) - 1)
         self._head = -1
         self.refresh()
@@ -117,6 +122,18 @@ class TimelinePane(Pane):
         tree = EventTree(self._bridge.session.events_of(entry.row.seq))
         roots = [event for event in tree.events if event.cause is None or event.cause not in tree.by_id]
         self.came.set_nodes(event_nodes(tree, roots, self._bridge.book))
+
+    def audit(self) -> None:
+        """Shows the audit of the whole game in the place of what came of one command."""
+        found = sections(self._bridge.session.audit(), self._bridge.session.events_of)
+        self.came.set_nodes(
+            Node(
+                f"{'✗' if each.bad else '✓'} {each.title}",
+                heading=True,
+                children=[Node(line, tone="bad" if each.bad else "ink") for line in each.lines],
+            )
+            for each in found
+        )
 
     def _back(self) -> None:
         if self.current is not None:
