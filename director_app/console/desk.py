@@ -208,11 +208,17 @@ class Desk(QObject):
                 self._view.queue.to_next()
                 self._view.queue.focus()
                 return
+        queue = self._view.queue
+        before = {key_of(row) for row in queue.model.rows}
         sentence = bridge.do(Resolve())
         if sentence:
             self.said.emit(sentence)
             return
-        if bridge.state.flow.status == "done" and not self._unsent():
+        late = next((row for row in queue.model.rows if row.status is RowStatus.PASSED and key_of(row) not in before), None)
+        if bridge.state.flow.status == "done" and late is not None:  # who went out just now may have something to do at once
+            queue.go(queue.model.place_of(key_of(late)))
+            self.said.emit(tr("{who} 现在可以用「{skill}」；不用就再按 Ctrl+Enter。").format(who=queue.model.who(late), skill=late.skill))
+        elif bridge.state.flow.status == "done" and not self._unsent():
             self._proceed(asked=True)
         elif bridge.state.flow.status == "done":
             self.said.emit(tr("已结算。F5 发消息，再按 Ctrl+Enter 进入下一阶段。"))

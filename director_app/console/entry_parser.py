@@ -146,7 +146,7 @@ class _Reader:
         if word in self.names:
             self._number(self.names[word])
             return
-        for part in self.row.parts:
+        for part in sorted(self.row.parts, key=lambda part: bool(self.values[part.name])):  # first those still without a word
             found = match_option(word, part.options)
             if found and len(self.values[part.name]) < part.most:
                 self.values[part.name].append(found)

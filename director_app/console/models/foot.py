@@ -40,6 +40,8 @@ def foot_of(bridge: Bridge, queue: QueueModel) -> Foot:
         words = tr("等待 {who} 决定").format(who=ranges([seat for seat, _ in state.flow.asks]))
     elif waiting:
         words = tr("未回复 {seats}").format(seats=ranges(waiting))
+    elif any(row.status is RowStatus.LATER for row in queue.rows):
+        return Foot(tr("开始询问 Ctrl+Enter"), True, tr("按先后逐个询问"))
     else:
         words = tr("都已处理") if queue.counts()[1] else ""
     return Foot(tr("结算 Ctrl+Enter"), True, words)
