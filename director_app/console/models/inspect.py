@@ -45,7 +45,7 @@ def seat_nodes(
         Node(tr("先后到期"), heading=True, children=timer_nodes(book, state, number)),
         Node(tr("技能"), heading=True, children=_skills(book, state, number, row_for, reason)),
         Node(tr("牌"), heading=True, children=_cards(state, number)),
-        Node(tr("已告知"), heading=True, children=_told(book, number, messages)),
+        Node(tr("消息"), heading=True, children=_told(book, number, messages)),
     ]
     for section in sections:
         section.text = capital(section.text)

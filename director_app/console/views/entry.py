@@ -146,10 +146,11 @@ class EntryEditor(QWidget):
 
     @staticmethod
     def _placeholder(row: Row) -> str:
+        up = "" if row.must else tr(" · - 放弃")
         if row.most == 0:
-            return tr("Enter 使用 · - 放弃") if not row.parts else tr("选好后 Enter · - 放弃")
+            return (tr("Enter 使用") if not row.parts else tr("选好后 Enter")) + up
         count = str(row.most) if row.least == row.most else f"{row.least}–{row.most}"
-        return tr("{n} 个目标 · - 放弃 · ? 可选谁").format(n=count)
+        return tr("{n} 个目标").format(n=count) + up + tr(" · ? 可选谁")
 
     def say(self, sentence: str, refused: bool = False) -> None:
         """Says something below the line: the range, or why not."""

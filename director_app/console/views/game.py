@@ -146,7 +146,7 @@ class GameView(QWidget):
     def _titles(self) -> tuple[str, ...]:
         due = self._bridge.due() if self._bridge.is_open and not self._bridge.hidden else ()
         private = sum(message.to is not None for message in due)
-        public = len(due) - private
+        public = len({message.stage for message in due if message.to is None})  # posts, as the pane lists them
         outbox = tr("发件箱 {n}").format(n=private) if private else tr("发件箱")
         announcement = tr("公告 {n}").format(n=public) if public else tr("公告")
         return (tr("解释"), outbox, announcement, tr("投票"), tr("时间线"), tr("判罚"), tr("人"))

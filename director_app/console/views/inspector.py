@@ -82,7 +82,7 @@ class Inspector(Pane):
         bridge = self._bridge
         if not bridge.is_open or self._seat not in bridge.state.seats:
             self.name(tr("座位详情"))
-            self.say_empty(tr("点选一个座位，这里就是它的状态、技能、已告知的消息与备注。"))
+            self.say_empty(tr("点选一个座位，这里就是它的状态、技能、消息与备注。"))
             return
         self.name(bridge.name(self._seat))
         if bridge.hidden:
