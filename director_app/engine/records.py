@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, fields
 from functools import cache
-from operator import attrgetter
 from typing import Any, TypeVar, dataclass_transform
 
 Record = TypeVar("Record")
@@ -23,17 +22,19 @@ def record(kind: type[Record]) -> type[Record]:
 
 
 @cache
-def _layout(kind: type) -> tuple[Callable[[Any], tuple[object, ...]], dict[str, int]]:
-    names = tuple(field.name for field in fields(kind))
-    return attrgetter(*names), {name: place for place, name in enumerate(names)}
+def _copier(kind: type) -> Callable[[Any], Any]:
+    """Copies a record of this kind, field by field, written out as `dataclass` writes out an `__init__`."""
+    copies = [f"    new.{field.name} = old.{field.name}" for field in fields(kind)]
+    names: dict[str, Any] = {"make": object.__new__, "kind": kind}
+    exec("\n".join(["def copy(old):", "    new = make(kind)", *copies, "    return new"]), names)
+    made: Callable[[Any], Any] = names["copy"]
+    return made
 
 
 def replace(old: Record, /, **changes: object) -> Record:
-    """A copy of a record with these fields changed. KeyError for a field it has not."""
+    """A copy of a record with these fields changed. AttributeError for a field it has not."""
     kind: type = type(old)
-    read, places = _layout(kind)
-    values = list(read(old))
+    new: Record = _copier(kind)(old)
     for name, value in changes.items():
-        values[places[name]] = value
-    made: Record = kind(*values)
-    return made
+        setattr(new, name, value)
+    return new
