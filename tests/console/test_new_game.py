@@ -32,9 +32,15 @@ def test_names_come_apart_whatever_stands_between_them() -> None:
     wanted = [("咸鱼", ""), ("奶茶", ""), ("豆浆", "")]
     for text in (
         "咸鱼\n奶茶\n豆浆", "咸鱼 奶茶 豆浆", "咸鱼　奶茶　豆浆", "咸鱼,奶茶，豆浆", "咸鱼、奶茶;豆浆", "1.咸鱼 2.奶茶 3.豆浆",
-        "1 咸鱼\n2 奶茶\n3 豆浆", "1号咸鱼/2号奶茶/3号豆浆", "@咸鱼|@奶茶|@豆浆",
+        "1 咸鱼\n2 奶茶\n3 豆浆", "咸鱼 奶茶 豆浆，", "1号咸鱼/2号奶茶/3号豆浆", "@咸鱼|@奶茶|@豆浆",
     ):  # fmt: skip
         assert read_players(text) == (wanted, []), text
+
+
+def test_a_list_that_mixes_its_separators() -> None:
+    found, odd = read_players("咸鱼 奶茶=老王 豆浆，，米线\n年糕 汤圆")
+    assert found == [("咸鱼", ""), ("奶茶", "老王"), ("豆浆", ""), ("米线", ""), ("年糕", ""), ("汤圆", "")]
+    assert odd == ["名单里有 1 处空着，没有算作人"]
 
 
 def test_a_sheet_of_two_columns_is_names_and_players() -> None:

@@ -11,6 +11,9 @@ _NUMBER = re.compile(r"^\s*(?:\d{1,3}\s*[.、:：)）号楼]\s*|\d{1,3}\s+)")
 _HARD = re.compile(r"[\n,，、;；\t|/·]+")
 _TWICE = re.compile(r"[,，、;；|/·]\s*(?=[,，、;；|/·])")
 
+_WORDS = 2
+"""So many words may be one name."""
+
 Player = tuple[str, str]
 """The name at the table (马甲), and who plays it where that was told."""
 
@@ -32,12 +35,11 @@ def _columns(text: str) -> list[Player]:
 
 
 def _pieces(text: str) -> list[str]:
-    """The list taken apart: at commas, lines and the like; at blanks where there is nothing else."""
+    """The list taken apart: at commas, lines and the like; at blanks too where more than two words stand together."""
     pieces = [_NUMBER.sub("", piece).strip() for piece in _HARD.split(text)]
-    pieces = [piece for piece in pieces if piece and not piece.isdecimal()]  # `2、` of a numbered list
-    if len(pieces) == 1 and len(words := re.split(r"\s+", text.strip())) > 2:
-        return [word for word in (_NUMBER.sub("", word) for word in words) if word and not word.rstrip(".号").isdecimal()]
-    return pieces
+    if any(len(piece.split()) > _WORDS for piece in pieces):
+        pieces = [_NUMBER.sub("", word) for words in text.split() for word in _HARD.split(words)]
+    return [piece for piece in pieces if piece and not piece.rstrip(".号").isdecimal()]  # `2、` of a numbered list
 
 
 def _one(words: str) -> Player:
