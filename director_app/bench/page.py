@@ -18,7 +18,8 @@ COLOURS = ("#0b62a8", "#b34700", "#1a7347", "#8a3f86")
 HEAD = """# What it costs
 
 Written by `director bench --growth`; do not edit it. Python {python}, {system}, {cores} processors, with other work going on
-beside: only ratios mean much. Times are processor time, so that waiting for the machine does not count.
+beside: only ratios mean much. Times are processor time, so that waiting for the machine does not count; only the console's
+one command is taken by the clock, since it waits for the disk.
 
 ## The promises
 

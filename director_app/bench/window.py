@@ -38,7 +38,8 @@ def window() -> Iterator[Row]:
     note = f"{console_ms:.0f} ms / {bare_ms:.0f} ms"
     yield Row("start to usable window / bare window with a table", console_ms / bare_ms, "×", 1.5, note)
     command = median(pair[1]["command"] for pair in taken)
-    yield Row("one command, key to repainted screen, file synced", command, "ms", 50.0)
+    busy = median(pair[1]["busy"] for pair in taken)
+    yield Row("one command, key to repainted screen, file synced", command, "ms", 50.0, f"{busy:.0f} ms of them at work")
     note = f"{console_kb / 1024:.0f} MB / {bare_kb / 1024:.0f} MB"
     yield Row(f"peak memory with {SEATS} seats / bare window", console_kb / bare_kb, "×", 1.6, note)
 

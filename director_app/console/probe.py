@@ -64,11 +64,14 @@ def _console(game: Path) -> dict[str, float]:
         app.processEvents()
         taken = _commands(main_window)
         main_window.close()
-    return {"shown": shown, "command": taken}
+    return {"shown": shown, **taken}
 
 
-def _commands(main_window: object) -> float:
-    """The median of a few entries, from Enter pressed to the window painted anew. Each is on disk by then."""
+def _commands(main_window: object) -> dict[str, float]:
+    """The median of a few entries, from Enter pressed to the window painted anew; `busy`: its processor time alone.
+
+    Each is on disk by then.
+    """
     from statistics import median
 
     from PySide6.QtCore import Qt
@@ -88,20 +91,21 @@ def _commands(main_window: object) -> float:
 
     while not choosers():
         bridge.do(Proceed() if bridge.state.flow.status == "done" else Resolve())
-    taken = []
+    taken, busy = [], []
     for number in range(COMMANDS):
         queue.go(choosers()[0])
         row = queue.model.rows[choosers()[0]]
         line = queue.editor.line
         line.setText(str(row.range[number % len(row.range)]))
         QApplication.processEvents()
-        head, began = bridge.session.head, monotonic()
+        head, began, before = bridge.session.head, monotonic(), _so_far()
         QTest.keyClick(line, Qt.Key.Key_Return)
         QApplication.processEvents()
         taken.append((monotonic() - began) * 1000)
+        busy.append(_so_far() - before)
         if bridge.session.head == head:
             raise SystemExit(f"not taken: {queue.editor.hint.text()}")
-    return median(taken)
+    return {"command": median(taken), "busy": median(busy)}
 
 
 if __name__ == "__main__":
