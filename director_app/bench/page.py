@@ -12,7 +12,7 @@ from director_app.bench.growth import GameCost, NightCost
 from director_app.bench.measure import Row
 
 PAGE, DRAWING = "performance.md", "performance.svg"
-WIDTH, HEIGHT, EDGE = 340, 240, 48
+WIDTH, HEIGHT, EDGE, LINE = 340, 240, 48, 12
 COLOURS = ("#0b62a8", "#b34700", "#1a7347", "#8a3f86")
 
 HEAD = """# What it costs
@@ -117,9 +117,11 @@ def _chart(name: str, lines: Lines) -> str:
         parts.append(f'<line x1="{EDGE}" x2="{WIDTH - 1.4 * EDGE:.0f}" y1="{up(step):.1f}" y2="{up(step):.1f}" stroke="#dfe2e8"/>')
         parts.append(f'<text x="{EDGE - 6}" y="{up(step) + 4:.1f}" text-anchor="end" fill="#596273">{step:g}</text>')
         step *= 10
-    for (label, line), colour in zip(lines.items(), COLOURS, strict=False):
+    free = float(HEIGHT)
+    for (label, line), colour in sorted(zip(lines.items(), COLOURS, strict=False), key=lambda each: each[0][1][-1][1]):
         points = " ".join(f"{across(size):.1f},{up(value):.1f}" for size, value in line)
-        last = line[-1]
+        free = min(free, up(line[-1][1]) + 4)  # a label stands beside its line's end, or above the label that is there
         parts.append(f'<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="1.6"/>')
-        parts.append(f'<text x="{across(last[0]) + 5:.1f}" y="{up(last[1]) + 4:.1f}" fill="{colour}">{label}</text>')
+        parts.append(f'<text x="{across(line[-1][0]) + 5:.1f}" y="{free:.1f}" fill="{colour}">{label}</text>')
+        free -= LINE
     return "".join(parts)
