@@ -9,13 +9,14 @@ from PySide6.QtCore import QObject, Signal
 from director_app.console.asking import asked_about
 from director_app.console.bridge import Bridge
 from director_app.console.entry_parser import ranges
-from director_app.console.models.foot import foot_of, untold_question
+from director_app.console.models.foot import foot_of, unheard_question, untold_question
 from director_app.console.models.onlooker import told_words, unsent_words
 from director_app.console.models.queue import key_of
 from director_app.console.models.stages import mode_words, round_cells
 from director_app.console.typed import Offer, offers
 from director_app.console.views.entry import ENTERABLE
 from director_app.console.views.game import GameView
+from director_app.console.views.tie_box import TieBox
 from director_app.engine.commands import Command, Proceed, Resolve, SwitchRuling
 from director_app.engine.queue_model import Row, RowStatus
 from director_app.i18n import tr
@@ -39,6 +40,10 @@ class Desk(QObject):
         self._closing = closing
         self.ask = ask
         """Asks the director something: (question, what is done) -> whether to go on."""
+        self.ties = TieBox(bridge)
+        view.queue.hold(self.ties)
+        self.ties.ruled.connect(self._resolve_now)
+        self.ties.said.connect(self.said)
         view.queue.editor.wanted.connect(self.enter)
         view.queue.editor.picked.connect(self._picked)
         view.queue.current_changed.connect(self._row_changed)
@@ -200,15 +205,16 @@ class Desk(QObject):
         if untold and not self.ask(untold, tr("开始")):
             self._view.open_tab("outbox")
             return
-        waiting = [row for row in self._view.queue.model.rows if row.status is RowStatus.WAITING]
-        if waiting:
-            who = "\n".join(f"{row.skill} {bridge.name(row.seat)}" for row in waiting[:12])
-            question = tr("还有 {n} 项未回复：\n{who}\n\n未回复按放弃处理；强制的按规则取默认或抽取。").format(n=len(waiting), who=who)
-            if not self.ask(question, tr("结算")):
-                self._view.queue.to_next()
-                self._view.queue.focus()
-                return
-        queue = self._view.queue
+        unheard = unheard_question(self._view.queue.model, bridge.name)
+        if unheard and not self.ask(unheard, tr("结算")):
+            self._view.queue.to_next()
+            self._view.queue.focus()
+            return
+        if not self.ties.asks():
+            self._resolve_now()
+
+    def _resolve_now(self) -> None:
+        bridge, queue = self._bridge, self._view.queue
         before = {key_of(row) for row in queue.model.rows}
         sentence = bridge.do(Resolve())
         if sentence:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from director_app.engine import director, entries, stages, timeline, verbs, votes
+from director_app.engine import director, entries, ordering, stages, timeline, verbs, votes
 from director_app.engine.commands import (
     ClearVotes,
     Command,
     Declare,
     Enter,
+    Order,
     Override,
     Pass,
     Penalize,
@@ -89,6 +90,8 @@ def _dispatch(work: Work, command: Command) -> None:
             director.override(work, command)
         case SwitchRuling():
             director.switch_ruling(work, command)
+        case Order():
+            ordering.order(work, command)
 
 
 def current_key(book: RuleBook, state: GameState) -> str:

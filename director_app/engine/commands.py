@@ -146,6 +146,14 @@ class SwitchRuling:
     reason: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Order:
+    """The open stage's entries take effect in this order, as (seat, skill): where the book gives none and it matters."""
+
+    order: tuple[tuple[int, str], ...]
+    reason: str = ""
+
+
 Command = (
-    Enter | Pass | Withdraw | Vote | ClearVotes | Stand | Penalize | Resolve | Proceed | Declare | Override | SwitchRuling
+    Enter | Pass | Withdraw | Vote | ClearVotes | Stand | Penalize | Resolve | Proceed | Declare | Override | SwitchRuling | Order
 )

@@ -28,7 +28,7 @@ class Kind(StrEnum):
     PASSED = "passed"
     DEFAULTED = "defaulted"  # seats, drawn: a must-skill nobody entered
     NOT_MADE = "not_made"  # seat, skill, because, values: a must-skill that its holder could not use
-    LAUNCHED = "launched"  # use, chosen, settled, source, choice, text
+    LAUNCHED = "launched"  # use, chosen, settled, source, choice, text, ordered: the event of a ruled order
     HOP = "hop"  # use, step, origin (chosen seat), start, end, owner
     LOOKED = "looked"  # use, step, ball, checks: ((text, bool), ...) - a redirect that did not apply
     FIZZLED = "fizzled"  # use, because (state or rule), settled
@@ -81,6 +81,7 @@ class Kind(StrEnum):
     LAST_WORDS = "last_words"  # seats
     OVERRIDDEN = "overridden"  # what, value, reason
     RULING = "ruling"  # ruling, choice, reason
+    ORDERED = "ordered"  # seats, order: ((seat, skill), ...), reason: the director fixed the order of a stage's entries
     CHECKED = "checked"  # checks: conditions looked at for a skill, trigger or rule that did not apply
     RULE = "rule"  # rule: a rule of the book ran
 

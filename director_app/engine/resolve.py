@@ -49,22 +49,19 @@ def _launch(work: Work, use: Use, skill: Skill) -> Use:
     if skill.source is not None:
         source = seats_of(value_of(skill.source, scope))
         settled = replace(settled, source=source[0] if source else None)
-    event = work.emit(
-        Kind.LAUNCHED,
-        settled.by,
-        settled.by,
-        settled.skill,
-        settled.settled,
-        {
-            "use": settled.id,
-            "chosen": settled.chosen,
-            "settled": settled.settled,
-            "source": settled.source,
-            "choice": plain_choice(settled.choice),
-            "text": settled.text,
-            "receiver": settled.receiver,
-        },
-    )
+    data: dict[str, Value] = {
+        "use": settled.id,
+        "chosen": settled.chosen,
+        "settled": settled.settled,
+        "source": settled.source,
+        "choice": plain_choice(settled.choice),
+        "text": settled.text,
+        "receiver": settled.receiver,
+    }
+    ruled = work.st.flow.extra.get("order_event")
+    if ruled is not None:
+        data["ordered"] = ruled
+    event = work.emit(Kind.LAUNCHED, settled.by, settled.by, settled.skill, settled.settled, data)
     settled = replace(settled, status="launched", event=event, held=held.id if held else 0)
     work.st.uses.append(settled)
     with work.because(event):

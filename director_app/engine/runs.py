@@ -54,24 +54,42 @@ def resolve_entries(work: Work, skill: Skill, bars: dict[int, str] | None = None
         default_entries(work, skill, told=bars is None)
     if not work.st.entries:
         return
-    entries = [use for use in work.st.entries if use.skill == skill.name]
+    entries = whose_turn(work, skill)
     if not entries:
         return
+    ids = {use.id for use in work.st.entries if use.skill == skill.name}
+    work.st.entries = tuple(use for use in work.st.entries if use.id not in ids)
+    for use in entries:
+        _resolve_entry(work, use, skill, bars)
+
+
+def whose_turn(work: Work, skill: Skill) -> list[Use]:
+    """The skill's entries that count, in the order they take effect."""
+    entries = [use for use in work.st.entries if use.skill == skill.name]
     if skill.team:
         ruled = [use for use in entries if use.acting is not None]
         if ruled:
             number = per_stage(work, ruled[0].by, skill) + extras(work, ruled[0].by, skill)
             others = [use for use in entries if use.acting is None]
             entries = ruled + others[: max(0, number - len(ruled))]
-    ids = {use.id for use in work.st.entries if use.skill == skill.name}
-    work.st.entries = tuple(use for use in work.st.entries if use.id not in ids)
     if work.book.copies_last:
         entries.sort(key=lambda use: _copied(work, use))
-    for use in entries:
-        if _lost(work, use, skill):
-            fizzled(work, replace(use, round=work.st.round, part=work.stage.part, stage=work.stage.id), skill.name)
-            continue
-        resolve_use(work, use, barred_by=None if bars is None else bars.get(use.id, ""))
+    return entries
+
+
+def take_one(work: Work, use: Use, skill: Skill, bars: dict[int, str]) -> None:
+    """Resolves one entry before the others of its skill, unless it is gone by now."""
+    for now in work.st.entries:
+        if now.id == use.id:
+            work.st.entries = tuple(each for each in work.st.entries if each.id != use.id)
+            _resolve_entry(work, now, skill, bars)
+
+
+def _resolve_entry(work: Work, use: Use, skill: Skill, bars: dict[int, str] | None) -> None:
+    if _lost(work, use, skill):
+        fizzled(work, replace(use, round=work.st.round, part=work.stage.part, stage=work.stage.id), skill.name)
+        return
+    resolve_use(work, use, barred_by=None if bars is None else bars.get(use.id, ""))
 
 
 def _lost(work: Work, use: Use, skill: Skill) -> bool:

@@ -6,6 +6,7 @@ from director_app.engine import insertion
 from director_app.engine.availability import COLLECTING
 from director_app.engine.events import Kind
 from director_app.engine.messages import release_notices
+from director_app.engine.ordering import ORDER, run_in_order
 from director_app.engine.queue_model import Reason, Refused
 from director_app.engine.records import replace
 from director_app.engine.resolve import resolve_use
@@ -90,8 +91,11 @@ def _run_part(work: Work, stage: Stage) -> None:
             if skill is not None and skill.must and not skill.auto:
                 default_entries(work, skill)
         bars = bars_now(work)
-    for name in names:
-        run_item(work, name, bars)
+    if bars is not None and ORDER in work.st.flow.extra:
+        run_in_order(work, names, bars)
+    else:
+        for name in names:
+            run_item(work, name, bars)
     work.st.flow = replace(work.st.flow, part=work.st.flow.part + 1)
 
 

@@ -27,7 +27,8 @@ def considered(tree: EventTree, event: Event) -> tuple[str, ...]:
     if event.kind in (Kind.OUT, Kind.STOPPED):
         return _stoppers(event.data.get("looked"))
     if event.kind is Kind.LAUNCHED:
-        return tuple(
+        ruling = tree.by_id.get(order) if isinstance(order := event.data.get("ordered"), int) else None
+        return ((event_text(ruling),) if ruling is not None else ()) + tuple(
             tr("✗ 没有生效：{checks}").format(checks=check_line(checks(child)))
             if child.kind is Kind.CHECKED
             else f"✗ {event_text(child)}{_verdicts(checks(child))}"

@@ -18,6 +18,7 @@ class Aspect(StrEnum):
     """What two runs may differ in."""
 
     OUT = "out"
+    DAMAGE = "damage"
     STATE = "state"
     FEEDBACK = "feedback"
     SETTLED = "settled"
@@ -145,6 +146,11 @@ def difference_text(item: Difference) -> str:
             return _text_difference(item, tr("不会通知{seat}“{text}”"), tr("会通知{seat}“{text}”"), seat, str(key[1]))
         case Aspect.PUBLIC:
             return _text_difference(item, tr("不会公示“{text}”"), tr("会公示“{text}”"), seat, str(key[1]))
+        case Aspect.DAMAGE:
+            kind, skill, by = (str(key[1]), str(key[4]), key[3]) if len(key) > 4 else ("", "", 0)
+            source = tr("{by}的「{skill}」").format(by=seat_text(by), skill=skill) if isinstance(by, int) and by else skill
+            form = tr("{seat}不会受到{source}的{kind}") if item.after is None else tr("{seat}会受到{source}的{kind}")
+            return form.format(seat=seat, source=source, kind=kind)
         case Aspect.WINNER:
             subject = tr("胜者")
     return tr("{subject}：{before} → {after}").format(

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from director_app.engine.commands import Command, Declare, Override, Penalize, SwitchRuling
+from director_app.engine.commands import Command, Declare, Order, Override, Penalize, SwitchRuling
 from director_app.engine.events import Event
 from director_app.record.line import Move
 from director_app.record.outbox import PRIVATE, PUBLIC, Message
@@ -19,7 +19,7 @@ MoveRow = tuple[str, int, str]
 TickRow = tuple[MessageId, bool, str]
 """(message, sent or taken back, when), in the order made."""
 
-DECIDED = (Override, SwitchRuling, Declare, Penalize)
+DECIDED = (Override, SwitchRuling, Declare, Penalize, Order)
 """Commands that are the director's word, not the rules'."""
 
 

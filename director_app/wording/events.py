@@ -26,6 +26,7 @@ COMMANDS: Mapping[str, str] = {
     "Declare": mark("导演宣告"),
     "Override": mark("导演裁定"),
     "SwitchRuling": mark("更改判例"),
+    "Order": mark("裁定先后"),
     "NewGame": mark("开局"),
     "Setup": mark("开局"),
 }
@@ -95,6 +96,7 @@ SENTENCES: Mapping[Kind, str] = {
     Kind.LAST_WORDS: mark("可以留遗言：{seats}"),
     Kind.OVERRIDDEN: mark("导演裁定 {what}：{value}"),
     Kind.RULING: mark("判例 {ruling} 改取 {choice}"),
+    Kind.ORDERED: mark("裁定先后：{order}"),
     Kind.CHECKED: mark("条件不成立，没有生效：{failed}"),
     Kind.RULE: mark("规则「{rule}」"),
 }
@@ -164,6 +166,8 @@ def _values(event: Event) -> dict[str, Value]:
             values["failed"] = _failed(values.get("checks"))
         case Kind.STATE_USED if values.get("left") == -1:
             values["left"] = "∞"
+        case Kind.ORDERED:
+            values["order"] = _order(values.get("order"))
         case Kind.TALLY:
             values["tally"] = _tally(values.get("tally"))
         case Kind.HOP | Kind.LOOKED:
@@ -194,6 +198,16 @@ def _told(event: Event) -> str:
     given = event.data.get("values")
     filled = render(str(event.data.get("text", "")), {**known, **given} if isinstance(given, Mapping) else known)
     return " ".join(filled.split())
+
+
+def _order(order: Value) -> str:
+    """Whose skill comes when."""
+    rows = order if isinstance(order, tuple) else ()
+    named = []
+    for row in rows:
+        if isinstance(row, tuple) and len(row) == 2 and isinstance(row[0], int):
+            named.append(tr("{seat}「{skill}」").format(seat=seats_text((row[0],)), skill=row[1]))
+    return tr(" → ").join(named)
 
 
 def _tally(tally: Value) -> str:
@@ -260,6 +274,6 @@ def _tail(event: Event, values: Mapping[str, Value]) -> str:
     count = values.get("count")
     if event.kind is Kind.STATE_GIVEN and isinstance(count, int) and not isinstance(count, bool):
         tail += fill(COUNT, {"count": "∞" if count < 0 else count})
-    if event.kind in (Kind.OVERRIDDEN, Kind.RULING, Kind.CARD, Kind.WON) and values.get("reason"):
+    if event.kind in (Kind.OVERRIDDEN, Kind.RULING, Kind.CARD, Kind.WON, Kind.ORDERED) and values.get("reason"):
         tail += fill(REASON, values)
     return tail

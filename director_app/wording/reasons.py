@@ -31,6 +31,8 @@ REASONS: Mapping[str, str] = {
     "not_controller": mark("{seat}不由{by}操控"),
     # how often
     "excluded": mark("本阶段已用「{other}」，二者只能选一"),
+    "no_order_here": mark("{stage} 现在没有先后可裁定"),
+    "nothing_to_order": mark("{seat}没有录入「{skill}」，不能排先后"),
     "nobody_to_choose": mark("没有可以选择的目标"),
     "no_uses": mark("次数已用尽"),
     "already_used": mark("本阶段已经用过"),

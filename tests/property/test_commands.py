@@ -16,6 +16,7 @@ from director_app.engine.commands import (
     Command,
     Declare,
     Enter,
+    Order,
     Override,
     Pass,
     Penalize,
@@ -76,6 +77,7 @@ def commands(book: RuleBook) -> st.SearchStrategy[Command]:
         st.builds(Override, st.sampled_from(OVERRIDES), MAYBE_SEAT, name, st.none() | st.integers(-5, 99), odd),
         st.builds(Declare, name, name, st.booleans(), odd),
         st.builds(SwitchRuling, st.sampled_from([*book.rulings, *book.settings, "closing", "?"]), name | TIMES, odd),
+        st.builds(Order, st.lists(st.tuples(SEATS, skills), max_size=3).map(tuple), odd),
         st.sampled_from([Resolve(), Proceed(), ClearVotes()]),
     )
 

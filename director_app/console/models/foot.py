@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from director_app.console.bridge import Bridge
@@ -45,6 +45,15 @@ def foot_of(bridge: Bridge, queue: QueueModel) -> Foot:
     else:
         words = tr("都已处理") if queue.counts()[1] else ""
     return Foot(tr("结算 Ctrl+Enter"), True, words)
+
+
+def unheard_question(queue: QueueModel, name: Callable[[int], str]) -> str:
+    """Asked before a stage is resolved in which somebody has not been heard from; '' when all have."""
+    waiting = [row for row in queue.rows if row.status is RowStatus.WAITING]
+    if not waiting:
+        return ""
+    who = "\n".join(f"{row.skill} {name(row.seat)}" for row in waiting[:12])
+    return tr("还有 {n} 项未回复：\n{who}\n\n未回复按放弃处理；强制的按规则取默认或抽取。").format(n=len(waiting), who=who)
 
 
 def untold_question(unsent: Sequence[Message]) -> str:

@@ -112,6 +112,8 @@ class QueueList(QListView):
         super().__init__(parent)
         self.urgency = ""
         """How near the deadline is: '' far, warn near, bad over. Rows not heard from stand out by it."""
+        self._follow = False
+        """The current row has a new height, and is to be seen whole once the layout stands."""
         self.editor = EntryEditor(self.viewport())
         self.editor.hide()
         self.setItemDelegate(QueueDelegate(self))
@@ -133,13 +135,17 @@ class QueueList(QListView):
         return index.row() == self.currentIndex().row() and isinstance(row, Row) and row.status in ENTERABLE
 
     def relayout(self) -> None:
-        """Gives the current row the height its editor asks for."""
+        """Gives the current row the height its editor asks for, and brings it into view: a refusal stands at its end."""
         self.editor.adjustSize()
+        self._follow = True
         self.scheduleDelayedItemsLayout()
 
     def updateGeometries(self) -> None:
         """Called by Qt after each layout: the editor moves with its row."""
         super().updateGeometries()
+        if self._follow:
+            self._follow = False
+            self.scrollTo(self.currentIndex())
         self.place()
 
     def scrollContentsBy(self, dx: int, dy: int) -> None:
@@ -200,6 +206,10 @@ class QueuePane(Pane):
         """Says everything in the language in use."""
         self.list.setAccessibleName(tr("行动队列"))
         self.editor.reword()
+
+    def hold(self, widget: QWidget) -> None:
+        """Takes in something that is asked between the queue and the one key."""
+        self.body.addWidget(widget)
 
     @property
     def row(self) -> Row | None:
