@@ -168,8 +168,10 @@ def _may_tell(knowledge: Knowledge, state: GameState, event: Event, reader: int 
 
 def _skill_meant(book: RuleBook, event: Event, word: str) -> bool:
     """Where a state is called like the skill it comes from, the skill's name is what was said: its answer, or a cause."""
-    given = event.data.get("values")
-    return word in book.skills and (word == event.skill or (isinstance(given, Mapping) and word in given.values()))
+    values = event.data.get("values")
+    given = values.values() if isinstance(values, Mapping) else ()
+    filled = any(word == value or (isinstance(value, list | tuple) and word in value) for value in given)
+    return word in book.skills and (word == event.skill or filled)
 
 
 def _own_words(event: Event) -> bool:
