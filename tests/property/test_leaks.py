@@ -109,3 +109,15 @@ def test_a_state_kept_from_its_holder_is_noticed() -> None:
         state = start.clone()
         state.states[1] = (StateHeld(1, name, None, "", "", told=is_told),)
         assert (Secret(1, "state", name) in told(book, state, f"你处于{name}。", 1)) is not is_told
+
+
+def test_a_skill_called_like_a_secret_state_may_be_named_in_a_list() -> None:
+    """'You gained these skills' says nothing of the state of the same name that its reader holds unknowingly."""
+    books = [book_of(name) for name in BOOKS]
+    book, name = next((b, s.name) for b in books for s in b.states.values() if not s.hidden and s.name in b.skills)
+    state = played(book.id, 3).start.state.clone()
+    state.states[1] = (StateHeld(1, name, None, "", "", told=False),)
+    rule = Event(1, None, Kind.RULE, data={"rule": "x"})
+    skills = Event(10**6, None, Kind.NOTICE, 1, data={"text": "你获得了{它们}。", "values": {"它们": (name,)}})
+    assert breaches(Knowledge(book), state, state, (rule, skills)) == ()
+    assert Secret(1, "state", name) in told(book, state, f"你处于{name}。", 1)
