@@ -37,6 +37,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = list(sys.argv[1:] if arguments is None else arguments)
     first = given[0] if given else ""
     if first not in COMMANDS and first not in ("-h", "--help"):
+        if _mistyped(first):
+            parser().error(tr("没有这个命令，也没有这个存档：{name}").format(name=first))
         return _open_console(given)
     _be_plain()
     _choose_language(given)
@@ -49,6 +51,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 1
     assert isinstance(code, int)
     return code
+
+
+def _mistyped(first: str) -> bool:
+    """Whether a first word is neither an option nor a game: a window that says so is not what was asked for."""
+    return first not in ("", "run") and not first.startswith("-") and not first.endswith(".dgame") and not Path(first).exists()
 
 
 def _choose_language(given: Sequence[str]) -> None:

@@ -154,3 +154,10 @@ def test_without_a_command_the_console_opens(given: list[str], monkeypatch: pyte
     monkeypatch.setattr(cli, "_open_console", instead)
     assert main(given) == 3
     assert opened == [given]
+
+
+def test_a_word_that_is_neither_a_command_nor_a_game_opens_no_window(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["bokos"])
+    assert ended.value.code == 2
+    assert "没有这个命令，也没有这个存档：bokos" in capsys.readouterr().err

@@ -1,0 +1,24 @@
+"""The queue as it is seen: what is worked on stays in view."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QApplication
+
+from tests.console.conftest import Table
+
+
+def test_a_refusal_below_the_last_row_is_in_view(table: Table) -> None:
+    table.until("夜1/女巫")
+    queue = table.main.view.queue
+    queue.list.setFixedHeight(170)
+    queue.go(queue.model.rowCount() - 1)
+    queue.focus()
+    QApplication.processEvents()
+    table.enter("谁都可以" * 16)  # what is not understood is said back, over several lines
+    QApplication.processEvents()
+    hint = queue.editor.hint
+    assert hint.isVisible()
+    assert queue.editor.line.property("refused")
+    low = hint.mapTo(queue.list.viewport(), QPoint(0, hint.height())).y()
+    assert low <= queue.list.viewport().height()
