@@ -11,6 +11,7 @@ from director_app.console.bridge import Bridge
 from director_app.console.desk import Desk
 from director_app.console.dialogs.question import ask
 from director_app.console.prefs import Prefs
+from director_app.console.reseat import can_reseat, moved, reseat
 from director_app.console.views.game import GameView
 
 
@@ -24,11 +25,23 @@ class Playing:
         self.view.announcement.format_changed.connect(lambda form: prefs.change(export_format=form))
         self.view.seats.looked_at.connect(self.view.people.look_at)
         self.view.people.to_cards.connect(self._to_cards)
+        self.view.seats.dragged.connect(self._reseat)
+        self.bridge.moved.connect(self._movable)
+        self.bridge.hidden_changed.connect(lambda _: self._movable())
         self.view.restore_layout()
 
     def _to_cards(self, seat: int) -> None:
         self.view.open_tab("penalties")
         self.view.penalties.choose(seat)
+
+    def _movable(self) -> None:
+        self.view.seats.set_movable(can_reseat(self.bridge))
+
+    def _reseat(self, before: int, after: int) -> None:
+        order = moved([line.number for line in self.bridge.lines()], before, after)
+        sentence = reseat(self.bridge, order, self.desk.ask)
+        if sentence:
+            self.desk.said.emit(sentence)
 
     def reword(self) -> None:
         """Says everything in the language in use."""

@@ -189,7 +189,7 @@ def test_the_first_to_have_the_votes_together_is_elected_and_it_is_said_why(stag
     table.press(Qt.Key.Key_F7)
     lines = table.main.view.votes.verdict.text().split("\n")
     assert lines[0].startswith("计票：2号 2票、4号 2票；最高 2号、4号")
-    assert lines[1] == "票数齐的先后：4号 米线（5号 那票） → 2号 奶茶（6号 那票）"
+    assert lines[1] == "票数齐的先后：4号 米线（5号那票） → 2号 奶茶（6号那票）"
     assert any(line.startswith("「警长」归 4号（警长·竞岗；") and "R-t19-61" in line for line in lines)
 
 

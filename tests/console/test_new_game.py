@@ -124,3 +124,23 @@ def test_nothing_starts_until_everybody_was_told_or_the_director_says_so(table: 
     table.asked.clear()
     table.resolve()
     assert not any("身份没有告知" in question for question in table.asked)
+
+
+def test_seats_are_dragged_in_the_seat_table_until_the_first_thing_is_done(table: Table) -> None:
+    main = table.main
+    header = main.view.seats.table.verticalHeader()
+    roles = [seat.role for seat in main.bridge.state.seats.values()]
+    assert header.isVisible()
+    header.moveSection(0, 2)  # what a drag of the handle ends in
+    seats = main.bridge.state.seats
+    assert [seats[number].name for number in (1, 2, 3, 4)] == [NAMES[1], NAMES[2], NAMES[0], NAMES[3]]
+    assert [seats[number].role for number in (1, 2, 3)] == [roles[1], roles[2], roles[0]]
+    assert main.bridge.session.path == table.folder / "周末局.dgame"
+    main.bridge.tick(main.bridge.due()[:1], True)
+    table.answer = False
+    header.moveSection(0, 1)
+    assert table.asked[-1] == "已经告知过 1 条。换了座位就要全部重新告知。仍要换？"
+    assert main.bridge.state.seats[1].name == NAMES[1], "the director said no"
+    table.answer = True
+    table.until("夜1/预言")
+    assert not header.isVisible(), "the game has begun"

@@ -127,7 +127,7 @@ class QueueModel(QAbstractListModel):
     def who(self, row: Row) -> str:
         """Whose row it is: a seat, or the numbers of a team that decides together."""
         if row.team:
-            return tr("{seats}号共同").format(seats="、".join(map(str, row.team)))
+            return tr("{seats}号共同").format(seats=tr("、").join(map(str, row.team)))
         return self._name(row.seat)
 
     def note(self, row: Row) -> str:

@@ -73,7 +73,7 @@ def _race(tally: Event, ballots: Sequence[Ballot], name: Callable[[int], str]) -
             _, ballot = max(given, key=lambda item: (item[1].order, item[0]))
             last.append((ballot.order, ballot, seat))
     words = (
-        tr("{who}（{voter}号 {at} 那票）").format(who=name(seat), voter=ballot.voter, at=ballot.at).replace("  ", " ")
+        tr("{who}（{voter}号{at}那票）").format(who=name(seat), voter=ballot.voter, at=f" {ballot.at} " if ballot.at else "")
         for _, ballot, seat in sorted(last, key=lambda item: item[0])
     )
     return [tr("票数齐的先后：{who}").format(who=" → ".join(words))] if last else []

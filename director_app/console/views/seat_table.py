@@ -140,6 +140,8 @@ class SeatTable(Pane):
     """A seat was moved to: the inspector shows it."""
     clicked_on = Signal(int)
     """A seat was clicked: if it is lit, it is chosen."""
+    dragged = Signal(int, int)
+    """A seat was dragged by its handle from one place to another."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -162,6 +164,9 @@ class SeatTable(Pane):
         self.table.setMouseTracking(True)
         self.table.setTabKeyNavigation(False)
         self.table.verticalHeader().hide()
+        self.table.verticalHeader().setSectionsMovable(True)  # the handle that a seat is dragged by, before the first stage
+        self.table.verticalHeader().setCursor(Qt.CursorShape.OpenHandCursor)
+        self.table.verticalHeader().sectionMoved.connect(self._dragged)
         self.table.horizontalHeader().setHighlightSections(False)
         self.table.horizontalHeader().setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self.table.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
@@ -199,6 +204,19 @@ class SeatTable(Pane):
             self.table.setColumnHidden(column, column in empty and not (hidden and column is Column.ROLE))
         self.table.horizontalHeader().setStretchLastSection(hidden)
         self._fit()
+
+    def set_movable(self, movable: bool) -> None:
+        """Shows the handles by which seats are dragged into another order, or takes them away."""
+        self.table.verticalHeader().setVisible(movable)
+
+    def _dragged(self, _: int, before: int, after: int) -> None:
+        header = self.table.verticalHeader()
+        header.blockSignals(True)
+        header.moveSection(after, before)
+        header.blockSignals(False)
+        numbers = [self._number(self.filter.index(place, 0)) for place in range(self.filter.rowCount())]
+        if numbers == [line.number for line in self.model.lines]:  # in their own order, and all of them
+            self.dragged.emit(before, after)
 
     def _fit(self) -> None:
         """Columns as wide as their words; states take what is left."""
