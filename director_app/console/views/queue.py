@@ -28,7 +28,6 @@ def note_height() -> int:
     return line_height(1)
 
 
-
 class QueueDelegate(QStyledItemDelegate):
     """Paints a row: its place, the skill and who holds it, what is entered, how it stands."""
 

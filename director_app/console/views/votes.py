@@ -28,7 +28,7 @@ from director_app.console.views.pane import Pane, label, row_of
 from director_app.engine.commands import ClearVotes, Stand, Vote
 from director_app.engine.state import Ballot
 from director_app.engine.votes import open_vote
-from director_app.i18n import tr
+from director_app.i18n import capital, tr
 
 _BALLOT = re.compile(r"(\d+)\s*号?\s*(?:投|->|→|[:=,])?\s*(\d+|-|—|弃权|弃)\s*号?\s*(?:@\s*(\d{1,2}:\d{2}))?")
 
@@ -137,7 +137,7 @@ class VotesPane(Pane):
         self.line.setAccessibleName(tr("录入选票"))
         self.table.verticalHeader().setDefaultSectionSize(line_height(1, 8))
         self.proxy.setText(tr("代投"))
-        self.clear.setText(tr("清空选票"))
+        self.clear.setText(capital(tr("清空选票")))
         self.paste.setText(tr("粘贴投票帖…"))
         self.stand.setPlaceholderText(tr("上警：1 3 5，Enter · +4 再加 · -3 退水"))
         self.stand.setAccessibleName(tr("上警名单"))
