@@ -14,7 +14,6 @@ from director_app.engine.triggers import fire
 from director_app.engine.work import Work
 from director_app.rulebook.model import Mode, RuleBook, Stage, VoteRules
 
-
 CLOSING = "21:00"
 """When a thread closes where neither the game nor the book says."""
 
@@ -36,6 +35,11 @@ def open_vote(book: RuleBook, stage: Stage) -> VoteRules | None:
     if not stage.takes_votes:
         return None
     return next((other.vote for other in (*book.start, *book.cycle) if other.id == stage.takes_votes), None)
+
+
+def cite_of(work: Work, rules: VoteRules) -> str:
+    """The paragraph a vote goes by: its rules' own, else the stage's."""
+    return rules.cite or work.stage.cite
 
 
 def cast_vote(work: Work, command: Vote) -> None:
@@ -66,7 +70,7 @@ def cast_vote(work: Work, command: Vote) -> None:
     )
     kind = Kind.VOTE_VOID if void else Kind.VOTE
     data = {"target": command.target, "at": command.at, "proxy": command.proxy, "changed": ballot.changed, "because": void}
-    work.emit(kind, command.voter, data=data, seats=() if command.target is None else (command.target,))
+    work.emit(kind, command.voter, data=data, seats=() if command.target is None else (command.target,), cite=cite_of(work, rules))
     kept = work.st.ballots
     if standing and not void:
         kept = tuple(replace(item, void="replaced") if item is standing else item for item in kept)
@@ -118,17 +122,18 @@ def _may_again(work: Work, standing: Ballot) -> bool:
 def counted_ballots(work: Work, rules: VoteRules) -> tuple[Ballot, ...]:
     """The ballots that count: not void, voter and target still fit."""
     found: list[Ballot] = []
+    cite = cite_of(work, rules)
     for ballot in work.st.ballots:
         if ballot.void:
             continue
         scope = Scope(work, {"it": ballot.voter, "voter": ballot.voter, "self": ballot.voter})
         if not holds(rules.stands or rules.voters, scope):
-            work.emit(Kind.VOTE_VOID, ballot.voter, data={"target": ballot.target, "because": "no_right"})
+            work.emit(Kind.VOTE_VOID, ballot.voter, data={"target": ballot.target, "because": "no_right"}, cite=cite)
             continue
         if ballot.target is not None and not holds(
             rules.targets, Scope(work, {"it": ballot.target, "voter": ballot.voter})
         ):
-            work.emit(Kind.VOTE_VOID, ballot.voter, data={"target": ballot.target, "because": "out_target"})
+            work.emit(Kind.VOTE_VOID, ballot.voter, data={"target": ballot.target, "because": "out_target"}, cite=cite)
             continue
         found.append(ballot)
     return _valid(work, rules, tuple(found))
@@ -144,7 +149,7 @@ def _valid(work: Work, rules: VoteRules, votes: tuple[Ballot, ...]) -> tuple[Bal
         if holds(rules.valid, Scope(work, names)):
             kept.append(ballot)
         else:
-            work.emit(Kind.VOTE_VOID, ballot.voter, data={"target": ballot.target, "because": "not_valid"}, cite=rules.cite)
+            work.emit(Kind.VOTE_VOID, ballot.voter, data={"target": ballot.target, "because": "not_valid"}, cite=cite_of(work, rules))
     return tuple(kept)
 
 
@@ -173,9 +178,9 @@ def count(work: Work, rules: VoteRules) -> None:
     tops = tuple(sorted(seat for seat, number in tally.items() if number == most)) if most > 0 else ()
     table = tuple((seat, _plain(number)) for seat, number in sorted(tally.items()))
     event = work.emit(
-        Kind.TALLY, seats=tops, data={"tally": table, "tops": tops, "weights": tuple(weights)}, cite=rules.cite
+        Kind.TALLY, seats=tops, data={"tally": table, "tops": tops, "weights": tuple(weights)}, cite=cite_of(work, rules)
     )
-    with work.because(event, rules.cite or work.stage.cite):
+    with work.because(event, cite_of(work, rules)):
         for ballot in votes:
             if ballot.target is not None:
                 fire(work, "voted", {"vote": ballot, "who": ballot.target}, subject=ballot.target)

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from director_app import i18n
-from director_app.engine import apply
-from director_app.engine.commands import Enter
+from director_app.engine import apply, new_game
+from director_app.engine.commands import Enter, Proceed, Resolve, SeatSetup, Setup
 from director_app.engine.events import Kind
 from director_app.engine.queue_model import Reason, Refused
 from director_app.explain.answers import why_in, why_no_feedback, why_no_state, why_not, why_refused, why_vote
@@ -18,15 +18,15 @@ from director_app.explain.readers import DIRECTOR, Reader, chain_text, use_text
 from director_app.explain.sentence import chain_sentence, use_sentence
 from director_app.explain.trace import UseTrace, use_trace, uses
 from director_app.explain.tree import EventTree
-from director_app.explain.why import why_out, why_saved
+from director_app.explain.why import why, why_out, why_saved
 from director_app.paths import rulesets_folder
-from director_app.rulebook import load_book
+from director_app.rulebook import load_book, load_sources
 from director_app.scenario import runner
 from director_app.scenario.played import Played
 from director_app.scenario.reading import read_scenario
 
 if TYPE_CHECKING:
-    from tests.unit.conftest import Game
+    from tests.unit.conftest import Game, Play
 
 SCENARIOS = Path(__file__).parents[2] / "scenarios"
 Replayed = Callable[[str], Played]
@@ -65,6 +65,79 @@ def test_a_use_in_one_sentence(night: Game, pulled: Game) -> None:
     assert use_sentence(trace(EventTree(night.events), "照耀")) == "4号的照耀选择7号 → 交换（3号）使其到5号 → 反馈 医生"
     said = use_sentence(trace(EventTree(pulled.events), "照耀"))
     assert said.startswith("4号的照耀选择7号 → 磁吸（2号）使其到2号 → 磁吸（9号）使其到9号 → 反馈 ")
+
+
+def test_the_sentence_a_player_is_given(play: Play) -> None:
+    roles = ("噬时狼妃", "磁狼", "医生", "企鹅", "纯白之女")
+    early = ("夜1/早夜2", (Enter(1, "时间逆流", (3,)), Enter(2, "磁吸")))
+    game = play(roles, [early, ("夜1/深夜1", (Enter(5, "照耀", (3,)),))])
+    said = use_sentence(trace(EventTree(game.events), "照耀"))
+    assert said == "5号的照耀选择3号 → 时间逆流（1号）使其回到5号 → 磁吸（2号）使其到2号 → 反馈 磁狼"
+
+
+KINDS = (
+    Kind.OUT, Kind.STOPPED, Kind.STATE_GIVEN, Kind.STATE_REFUSED, Kind.STATE_ENDED, Kind.HOP, Kind.NOTICE, Kind.FEEDBACK, Kind.FIZZLED,
+    Kind.VOTE_VOID, Kind.TALLY, Kind.GAINED, Kind.LOST, Kind.NOT_MADE, Kind.ANNOUNCED, Kind.UNTOUCHED,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+@pytest.mark.parametrize(
+    "scenario",
+    [
+        "m156/g070-vote-one-change", "m156/z038-guard-of-oneself-and-magnets", "m156/z064-guard-before-tenacity",
+        "m156/t028-magnet-takes-the-thrown-back-ball", "m102/006-curse-three-uses", "m102/021-trap-by-vote",
+        "m102/043-inspiration-right-to-vote",
+    ],
+)  # fmt: skip
+def test_whatever_is_asked_leads_to_a_command_with_a_paragraph(replayed: Replayed, scenario: str, language: str) -> None:
+    tree = EventTree(replayed(scenario).events)
+    i18n.set_language(language)
+    try:
+        for event in tree.events:
+            if event.kind not in KINDS:
+                continue
+            chain = why(tree, event.id)
+            assert chain is not None
+            assert chain.links[-1].event.kind in (Kind.COMMAND, Kind.SETUP)
+            assert any(link.cite for link in chain.links), chain.lines()
+            said = chain_sentence(tree, chain)
+            assert said
+            assert "{" not in said + "".join(chain.full_lines())
+    finally:
+        i18n.set_language("zh")
+
+
+MUTE = """
+book: {id: mute, name: 哑, language: zh}
+factions: {甲: {}}
+damage: {刺: {}}
+states: {哑: {told: true, director: true, bars: "true", cite: 哑}}
+timeline: {cycle: [{part: 夜, name: 封口, mode: ordered, order: [封]}, {part: 夜, name: 开口, mode: MODE, order: [说]}]}
+roles:
+  客:
+    faction: 甲
+    skills:
+      封: {cite: 客·封, choose: {seats: 1}, do: [{give: {state: 哑, to: settled}}]}
+      说: {cite: 客·说, must: true, choose: {seats: 1}, do: []}
+"""
+
+
+@pytest.mark.parametrize("mode", ["ordered", "together"])
+def test_a_must_skill_that_could_not_be_used_says_why_once(mode: str) -> None:
+    book = load_sources({"book.yaml": MUTE.replace("MODE", mode)}).book
+    assert book is not None
+    first = new_game(book, Setup((SeatSetup(1, "客"), SeatSetup(2, "客"))))
+    state, events = first.state, list(first.events)
+    for command in (Enter(1, "封", (2,)), Resolve(), Proceed(), Resolve()):
+        step = apply(book, state, command)
+        state = step.state
+        events.extend(step.events)
+    assert [(event.kind, event.seat) for event in events if event.kind in (Kind.NOT_MADE, Kind.DEFAULTED)] == [
+        (Kind.DEFAULTED, 1), (Kind.NOT_MADE, 2)
+    ]  # fmt: skip
+    answer = why_no_feedback(events, 2, "说")
+    assert answer.head == "2号没有发动强制技能「说」：因「哑」不能使用此技能"
 
 
 def test_several_balls_are_told_apart(night: Game) -> None:
