@@ -29,7 +29,7 @@ def counter_words(found: Iterable[tuple[str, int]]) -> str:
 
 
 def marks_line(book: RuleBook, state: GameState, row_for: RowFor) -> str:
-    """Who carries what, in one line for the head of the window: `亡灵圣物 5号（诅咒 剩 2 次）`."""
+    """Who carries what, in one line for the head of the window: the mark, its seats, and what is left of its skills in brackets."""
     parts = []
     for mark, seats in state.marks.items():
         if not seats or mark not in book.marks:
