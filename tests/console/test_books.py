@@ -323,3 +323,18 @@ def test_time_runs_back_at_dusk_by_keyboard(staged: Staged) -> None:
     assert (seats[1].out, seats[2].out is not None) == (None, True)
     table.press(Qt.Key.Key_F6)
     assert "时光回溯" in table.main.view.announcement.text.toPlainText()
+
+
+def test_time_runs_back_at_dawn_and_the_night_is_asked_again(staged: Staged) -> None:
+    table = staged("m156/g045-clock-dawn.yaml", "日2/晨曦1")
+    lines = table.main.view.seats.model
+    assert [line.alive for line in lines.lines] == [False, True, True, False]
+    for _ in range(4):
+        table.main.bridge.tick(table.main.bridge.due(), True)
+        table.resolve()
+        if table.main.bridge.key.startswith("夜2"):
+            break
+    assert table.main.bridge.key == "夜2/早夜1", "the night comes again"
+    assert all(line.alive for line in lines.lines)
+    table.press(Qt.Key.Key_F6)
+    assert any("时光回溯" in str(message.event.data.get("text")) for message in table.main.bridge.messages() if message.public)

@@ -13,8 +13,11 @@ from PySide6.QtWidgets import QApplication
 from director_app.console.dialogs.palette import Palette
 from director_app.console.entry_parser import show_choice
 from director_app.console.main_window import MainWindow
+from director_app.console.models.standing import timer_nodes
+from director_app.console.notify import Notifier
 from director_app.engine.commands import Enter
 from director_app.engine.queue_model import Row, RowStatus
+from director_app.engine.state import StateHeld
 from tests.console.conftest import Table
 from tests.console.staging import commands, read
 
@@ -22,6 +25,8 @@ GAME = "m156/x901-game-magnet-night.yaml"
 NIGHT = "夜1"
 BUSY = {9: "企鹅", 11: "企鹅"}
 """Seats of that game with nothing to do in its first night, and roles given to them here that have."""
+TONIGHT, NEXT = "夜晚结束", "下一个夜晚"
+"""Two of the book's moments, seen from the evening."""
 ACTIONS = 14
 MOST_KEYS = 60
 
@@ -160,3 +165,22 @@ def test_rows_not_heard_from_stand_out_when_the_time_runs_out(evening: Table) ->
         clock._show_tone(tone)
         tones.append((queue.list.urgency, queue.list.accessibleDescription()))
     assert tones == [("warn", "还有不到十分钟"), ("bad", "时间到"), ("", "")]
+
+
+def test_the_sound_can_be_off_while_reminders_stay(evening: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[bool] = []
+    monkeypatch.setattr(Notifier, "say", lambda self, title, sentence, sound: heard.append(sound))
+    evening.main._deadline("warn")
+    evening.main.actions_["sound"].trigger()
+    assert not evening.main.actions_["sound"].isChecked()
+    evening.main._deadline("bad")
+    assert heard == [True, False]
+
+
+def test_timers_stand_in_the_order_in_which_they_run_out(evening: Table) -> None:
+    book, state = evening.main.bridge.book, evening.main.bridge.state.clone()
+    ends = [name for name, moment in book.moments.items() if moment.stage in ("夜/统计", "夜/早夜1") and name in (TONIGHT, NEXT)]
+    assert set(ends) == {TONIGHT, NEXT}
+    held = [StateHeld(place, until, None, "", until) for place, until in enumerate((NEXT, TONIGHT, NEXT, TONIGHT))]
+    state.states = {3: (*held, StateHeld(9, "无期", None, "", ""))}
+    assert [node.text for node in timer_nodes(book, state, 3)] == [TONIGHT, TONIGHT, NEXT, NEXT]
