@@ -169,7 +169,7 @@ def _may_tell(knowledge: Knowledge, state: GameState, event: Event, reader: int 
 def _skill_meant(book: RuleBook, event: Event, word: str) -> bool:
     """Where a state is called like the skill it comes from, the skill's name is what was said: its answer, or a cause."""
     values = event.data.get("values")
-    given = values.values() if isinstance(values, Mapping) else ()
+    given = (*(values.values() if isinstance(values, Mapping) else ()), event.data.get("value"))
     filled = any(word == value or (isinstance(value, list | tuple) and word in value) for value in given)
     return word in book.skills and (word == event.skill or filled)
 
