@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication
 
+from director_app.console.main_window import MainWindow
+from director_app.engine.queue_model import RowStatus
 from tests.console.conftest import Table
 
 
@@ -22,3 +26,14 @@ def test_a_refusal_below_the_last_row_is_in_view(table: Table) -> None:
     assert queue.editor.line.property("refused")
     low = hint.mapTo(queue.list.viewport(), QPoint(0, hint.height())).y()
     assert low <= queue.list.viewport().height()
+
+
+def test_a_team_s_entry_is_taken_back_whoever_of_it_sent_it(make_window: Callable[[], MainWindow]) -> None:
+    main = make_window()
+    main.open_sample(tour=False)
+    queue = main.view.queue
+    place = next(place for place, row in enumerate(queue.model.rows) if row.entries and row.entries[-1].by != row.seat)
+    queue.go(place)
+    queue.editor.line.setText("=")
+    queue.editor.submit()
+    assert queue.model.rows[place].status is RowStatus.WAITING

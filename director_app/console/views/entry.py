@@ -224,7 +224,8 @@ class EntryEditor(QWidget):
             case Sign.PASS:
                 self.wanted.emit(Pass(row.seat, row.skill, at=self.received()))
             case Sign.WAIT:
-                self.wanted.emit(Withdraw(row.seat, row.skill))
+                by = row.entries[-1].by if row.entries else row.seat  # a team's row is taken back from whoever of it sent it
+                self.wanted.emit(Withdraw(by, row.skill))
             case Unread(sentence):
                 self.say(sentence, refused=True)
             case Typed(targets, choice):
