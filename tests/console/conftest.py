@@ -20,6 +20,7 @@ from director_app.engine.commands import SeatSetup, Setup
 from director_app.paths import rulesets_folder
 from director_app.rulebook import load_book
 from director_app.rulebook.model import RuleBook
+from tests.console.staging import stage
 
 NAMES = ("咸鱼", "奶茶", "豆浆", "米线", "年糕", "汤圆", "粽子", "麻花", "油条", "春卷", "月饼")
 CAST = ("平民", "狼人", "女巫", "占星师", "平民", "预言家", "平民", "白痴", "狼人", "猎人", "平民")
@@ -132,3 +133,25 @@ def table(make_window: Callable[[], MainWindow], tmp_path: Path, book: RuleBook)
     assert main.bridge.create(tmp_path / "周末局.dgame", book, Setup(seats, seed=7, reserve=("平民", "狼人"))) == ""
     QApplication.processEvents()
     return found
+
+
+@pytest.fixture
+def staged(make_window: Callable[[], MainWindow], tmp_path: Path) -> Callable[..., Table]:
+    """A window with a scenario played up to a phase of it, everybody told what there was to tell."""
+
+    def make(name: str, until: str = "", resolve: bool = False, without: tuple[str, ...] = ()) -> Table:
+        main = make_window()
+        found = Table(main, tmp_path)
+
+        def ask(question: str, deed: str) -> bool:
+            found.asked.append(question)
+            return found.answer
+
+        main.desk.ask = ask
+        stage(main, tmp_path / "局.dgame", name, until, resolve, without)
+        main.bridge.tick(main.bridge.due(), True)
+        main.view.queue.focus()
+        QApplication.processEvents()
+        return found
+
+    return make
