@@ -11,6 +11,7 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
 from director_app.console.ahead import load_ahead
+from director_app.console.failures import Failures
 from director_app.console.main_window import MainWindow
 from director_app.console.prefs import Prefs
 from director_app.console.theme import apply_theme
@@ -61,10 +62,12 @@ def run(arguments: Sequence[str]) -> int:
     if options.theme:
         prefs.change(theme=options.theme)
     main = window(prefs)
+    failures = Failures(prefs.folder, main.say)
+    failures.watch()
     if options.headless:
         from director_app.console.headless import play_sample
 
-        return play_sample(main, options.out)
+        return play_sample(main, options.out) or int(failures.count > 0)
     main.show()
     if options.game is not None:
         main.open_path(options.game)

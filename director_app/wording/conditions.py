@@ -17,7 +17,8 @@ NAMES: Mapping[str, str] = {
     "vote": mark("该票"), "voter": mark("投票者"), "target": mark("投票对象"), "tops": mark("最高票者"), "state": mark("该状态"),
     "skill": mark("该技能"), "seat": mark("该角色"), "card": mark("该牌"), "seats": mark("所有角色"), "living": mark("存活角色"),
     "choosable": mark("未公示出局的角色"), "outs": mark("出局角色"), "unannounced": mark("未公示的出局角色"), "round": mark("轮次"),
-    "part": mark("时段"), "stage": mark("阶段"), "tonight": mark("本轮的发动"), "history": mark("全局的发动"), "lost": mark("已判负的阵营"), "over": mark("胜负已定"),
+    "part": mark("时段"), "stage": mark("阶段"), "tonight": mark("本轮的发动"), "history": mark("全局的发动"),
+    "lost": mark("已判负的阵营"), "over": mark("胜负已定"),
     "damages": mark("本轮的伤害"), "pending": mark("待结算的伤害"), "reserve": mark("底牌"), "candidates": mark("上警者"),
     "votes": mark("有效票"), "entries": mark("本阶段的录入"), "total": mark("开局人数"),
 }  # fmt: skip

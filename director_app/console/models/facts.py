@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from director_app.engine.look import states_now
 from director_app.engine.state import GameState, Seat, StateHeld
 from director_app.i18n import tr
 from director_app.rulebook.model import RuleBook
@@ -99,11 +100,11 @@ def seat_lines(
 ) -> tuple[SeatLine, ...]:
     """The whole table, by seat number; the marks a seat carries stand before its states."""
     places = {name: place for place, name in enumerate(book.factions)}
-    lines = []
+    lines, now = [], states_now(book, state)
     for seat in state.seats.values():
         faction = book.factions.get(seat.faction)
         shown = shown_role(seat)
-        chips = (chip_of(book, state, held) for held in state.states.get(seat.number, ()))
+        chips = (chip_of(book, state, held) for held in now.get(seat.number, ()))
         lines.append(
             SeatLine(
                 seat.number, seat.name, seat.player, seat.role, shown if shown != seat.role else "", seat.faction,

@@ -9,6 +9,7 @@ from director_app.console.models.standing import history_nodes, mark_nodes, time
 from director_app.console.models.told import first_line, sent_words, text_of
 from director_app.console.models.tree import Node
 from director_app.engine.events import Event
+from director_app.engine.look import states_now
 from director_app.engine.queue_model import Reason, Row, RowStatus
 from director_app.engine.state import GameState, Seat
 from director_app.i18n import capital, tr
@@ -72,12 +73,14 @@ def _faces(book: RuleBook, state: GameState, number: int) -> list[Node]:
 
 def _states(book: RuleBook, state: GameState, number: int) -> list[Node]:
     nodes = []
-    for held in state.states.get(number, ()):
+    later = tuple(held for held in state.states.get(number, ()) if held.starts)
+    for held in (*states_now(book, state).get(number, ()), *later):
         what = book.states.get(held.name)
         source = seat_label(state, held.by) if held.by is not None else ""
         parts = [
             f"← {source}" if source else "",
             held.skill if held.skill != held.name else "",
+            tr("自 {when}").format(when=moment_words(book, held.starts)) if held.starts else "",
             tr("至 {when}").format(when=moment_words(book, held.until)) if held.until else "",
             ("∞" if held.count < 0 else f"×{held.count}") if held.count is not None else "",
         ]

@@ -1,0 +1,16 @@
+"""Looks at a game from outside: what counts now, for those who show it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from director_app.engine.holding import states_in_force
+from director_app.engine.state import GameState, StateHeld
+from director_app.engine.work import Work
+from director_app.rulebook.model import RuleBook
+
+
+def states_now(book: RuleBook, state: GameState) -> Mapping[int, tuple[StateHeld, ...]]:
+    """Seat -> the states that count now: begun, not spent, and, where a skill provides them, that skill at work."""
+    work = Work(book, state)
+    return {number: states_in_force(work, number) for number in state.seats}
