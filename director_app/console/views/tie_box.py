@@ -31,6 +31,7 @@ class TieBox(QWidget):
         self.title = label("", "title")
         self.words = label("", "")
         self.reason = QLineEdit()
+        self.reason.setAccessibleName(tr("裁定的理由"))
         self.first, self.second = QPushButton(), QPushButton()
         for text in (self.title, self.words):
             text.setWordWrap(True)

@@ -49,6 +49,7 @@ class WhatIfBox(QWidget):
         self.other.returnPressed.connect(self._ask)
         self.ruling = QComboBox()
         self.ruling.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self._name_fields()
         self.ruling.activated.connect(lambda _: self._ask())
         self.result: QLabel = label("", "")
         self.result.setWordWrap(True)
@@ -64,14 +65,17 @@ class WhatIfBox(QWidget):
         layout.addWidget(self.result)
         layout.addStretch(1)
 
+    def _name_fields(self) -> None:
+        self.other.setPlaceholderText(tr("换成别的目标或选择，如 5 7，Enter"))
+        self.other.setAccessibleName(tr("别的目标或选择"))
+        self.ruling.setAccessibleName(tr("别的判例"))
+
     def show_part(self, key: str, touches: Touches) -> None:
         """Offers the actions of the part of the game that a stage key belongs to.
 
         `touches`: whether a difference is about what is explained.
         """
-        self.other.setPlaceholderText(tr("换成别的目标或选择，如 5 7，Enter"))
-        self.other.setAccessibleName(tr("别的目标或选择"))
-        self.ruling.setAccessibleName(tr("别的判例"))
+        self._name_fields()
         self._part = key.split("/", 1)[0]
         self._touches = touches
         self._night = None
