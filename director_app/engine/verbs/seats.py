@@ -54,7 +54,8 @@ def _join(work: Work, args: Args, scope: Scope) -> None:
         members = groups[place].members
         for seat in members:
             others = tuple(item for item in members if item != seat)
-            tell(work, seat, args.word("tell"), {**values_of(args, scope), "group": name, "members": others})
+            if others:
+                tell(work, seat, args.word("tell"), {**values_of(args, scope), "group": name, "members": others})
 
 
 @verb("leave")
