@@ -72,7 +72,7 @@ class GameView(QWidget):
         self.down.setObjectName("down")
         self.down.addWidget(self.across)
         self.down.addWidget(low)
-        self.down.setSizes([380, 300])
+        self.down.setSizes([440, 280])
         for split in (self.across, self.down):
             split.setChildrenCollapsible(False)
             split.setHandleWidth(6)
