@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -62,11 +63,13 @@ def test_a_reserve_the_book_forbids_is_a_fault(book: RuleBook, reserve: list[str
     assert [fault.code for fault in deal_faults(book, cards, reserve)] == ["reserve_not"]
 
 
-def test_all_rulings_are_recorded_and_four_can_be_switched(book: RuleBook) -> None:
+def test_all_rulings_are_recorded_and_each_alternative_has_its_scenario(book: RuleBook) -> None:
     assert list(book.rulings) == [f"R-m206-{number:02}" for number in range(1, 56)]
     assert all(ruling.question and ruling.default and ruling.reason for ruling in book.rulings.values())
-    switchable = {name: list(ruling.alternatives) for name, ruling in book.rulings.items() if ruling.alternatives}
-    assert switchable == {"R-m206-21": ["B"], "R-m206-22": ["B"], "R-m206-26": ["B", "C"], "R-m206-34": ["B"]}
+    switchable = {(name, letter) for name, ruling in book.rulings.items() for letter in ruling.alternatives}
+    assert {"R-m206-21", "R-m206-22", "R-m206-26", "R-m206-34"} <= {name for name, _ in switchable}
+    scenarios = "".join(file.read_text("utf-8") for file in (Path(__file__).parents[1] / "scenarios" / "m206").glob("*.yaml"))
+    assert {(name, letter) for name, letter in switchable if f"{name}: {letter}" not in scenarios} == set()
 
 
 def test_the_events_of_a_count_name_the_rulings_they_stand_on(book: RuleBook) -> None:
