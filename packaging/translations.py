@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import io
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
@@ -20,6 +21,7 @@ TOP = Path(__file__).resolve().parent.parent
 CODE = TOP / "director_app"
 TRANSLATIONS = TOP / "resources" / "translations"
 DOMAIN = "director"
+NO_DATE = datetime(2000, 1, 1, tzinfo=UTC)
 KEYWORDS: dict[str, None] = {"tr": None, "mark": None}
 
 
@@ -68,6 +70,8 @@ def po_bytes(catalog: Catalog) -> bytes:
 
 
 def mo_bytes(catalog: Catalog) -> bytes:
+    # A catalogue without dates is given the present moment: the same sentences would compile to other bytes every minute.
+    catalog.creation_date = catalog.revision_date = NO_DATE
     out = io.BytesIO()
     write_mo(out, catalog)
     return out.getvalue()
