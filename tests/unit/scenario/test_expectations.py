@@ -74,7 +74,7 @@ MISSES = [
     (0, "feedback: {to: 3, skill: 查}", "feedback of 查 to 3: expected {}, got no feedback"),
     (0, "no_feedback: {to: 2, skill: 查}", "feedback of 查 to 2: expected none, got 民"),
     (0, "notice: {to: 2, contains: 同伴}", "notice to 2: expected 同伴, got no notice"),
-    (0, "no_notice: {to: 1, contains: 同伴}", "notice to 1: expected none with 同伴, got 同伴："),
+    (0, "no_notice: {to: 1, contains: 同伴}", "notice to 1: expected none with 同伴, got 同伴：1号"),
     (0, "label: {seat: 2, has: [群]}", "label of 2: expected to have 群, got []"),
     (0, "available: {by: 3, skill: 换, left: 1}", "available 3 换 left: expected 1, got 0"),
     (0, "knows: {seat: 1, seats: [2]}", "known to 1: expected [2], got []"),
