@@ -91,7 +91,11 @@ skills:
   刀: {team: true, tags: [指定], choose: {seats: 1}, do: [{damage: {kind: 刀, to: settled}}], cite: 刀}
   旗: {held_by: it.alive, repeat: refuse, choose: {seats: 1}, do: [{mark: {name: 旗手, to: settled}}], cite: 旗}
 rules:
-  相认: {do: [{join: {group: 狼群, seats: "[s for s in seats if s.faction is 狼方]"}}, {tell: {to: in_group(狼群), text: "同伴：{all:seat}", with: {all: in_group(狼群)}}}], cite: 开}
+  相认:
+    do:
+      - join: {group: 狼群, seats: "[s for s in seats if s.faction is 狼方]"}
+      - tell: {to: in_group(狼群), text: "同伴：{all:seat}", with: {all: in_group(狼群)}}
+    cite: 开
   死:
     do: [{settle: all}, {publish_outs: {text: "出局：{seats:seat}。", empty: 无人出局。}}, {last_words: "[s for s in outs if s.fresh]"}]
     cite: 亮
