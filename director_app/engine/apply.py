@@ -43,8 +43,11 @@ class Step(NamedTuple):
 
 
 def new_game(book: RuleBook, setup: Setup) -> Step:
-    """A new game in its first stage. Raises Refused when the setup can't be."""
-    work = start(book, setup)
+    """A new game in its first stage. Raises Refused when the setup can't be, or a rule of the book fails on it."""
+    try:
+        work = start(book, setup)
+    except (RuleError, EndlessRules) as error:
+        raise _refusal(error) from error
     return Step(work.st, tuple(work.events))
 
 
@@ -56,12 +59,17 @@ def apply(book: RuleBook, state: GameState, command: Command) -> Step:
     work.cause = work.emit(Kind.COMMAND, data={"command": type(command).__name__})
     try:
         _dispatch(work, command)
-    except RuleError as error:
-        place, words = str(error.expression.place), error.expression.source
-        raise Refused(Reason("rule_failed", {"place": place, "rule": words, "problem": error.problem})) from error
-    except EndlessRules as error:
-        raise Refused(Reason("endless_rules", {"rule": str(error)})) from error
+    except (RuleError, EndlessRules) as error:
+        raise _refusal(error) from error
     return Step(work.st, tuple(work.events))
+
+
+def _refusal(error: RuleError | EndlessRules) -> Refused:
+    """A rule of the book that fails at run time, as a refusal that says where it stands."""
+    if isinstance(error, EndlessRules):
+        return Refused(Reason("endless_rules", {"rule": str(error)}))
+    place, words = str(error.expression.place), error.expression.source
+    return Refused(Reason("rule_failed", {"place": place, "rule": words, "problem": error.problem}))
 
 
 def _dispatch(work: Work, command: Command) -> None:
