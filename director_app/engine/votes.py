@@ -97,12 +97,12 @@ def _void(work: Work, rules: VoteRules, command: Vote, standing: Ballot | None) 
     before_close = None if time is None or closing is None else closing - time
     if command.proxy and before_close is not None and rules.proxy_freeze and before_close < rules.proxy_freeze:
         return "late_proxy"
-    if standing is not None:
+    if standing is not None and not (rules.freed and _target_gone(work, standing)):
         if rules.freeze_when is not None and holds(rules.freeze_when, scope):
             return "change_while_accelerated"
-        if 0 <= rules.changes <= standing.changed and not _may_again(work, standing):
+        if 0 <= rules.changes <= standing.changed:
             return "second_change"
-        if before_close is not None and rules.freeze and before_close < rules.freeze and not _may_again(work, standing):
+        if before_close is not None and rules.freeze and before_close < rules.freeze:
             return "late_change"
     if command.target is not None:
         target = work.st.seats[command.target]
@@ -111,8 +111,8 @@ def _void(work: Work, rules: VoteRules, command: Vote, standing: Ballot | None) 
     return ""
 
 
-def _may_again(work: Work, standing: Ballot) -> bool:
-    """Whoever voted for a seat that has gone out since may change once more."""
+def _target_gone(work: Work, standing: Ballot) -> bool:
+    """Whether the seat voted for has gone out since, and the table knows."""
     if standing.target is None:
         return False
     out = work.st.seats[standing.target].out

@@ -381,6 +381,8 @@ class VoteRules:
     proxy_freeze: int = 60
     freeze_when: Expr | None = None
     """No change at all while this holds (a sped-up day)."""
+    freed: bool = False
+    """Whoever voted for a seat that has gone out since may change once more, also while no change is taken."""
     candidates: bool = False
     """Only seats that stand may be voted for."""
     outs: bool = False

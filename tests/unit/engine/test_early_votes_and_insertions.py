@@ -11,6 +11,7 @@ from director_app.rulebook.model import RuleBook
 BOOK = """
 book: {id: early, name: 早, language: zh}
 factions: {甲: {}}
+settings: {快: 否}
 damage: {刺: {}}
 settlement: [箭, 回礼]
 states:
@@ -35,6 +36,8 @@ timeline:
         voters: it.alive
         stands: "True"
         targets: not it.announced
+        freed: true
+        freeze_when: setting('快') is '是'
         box: "'双' if target is not None and target.number % 2 == 0 else '单'"
     - {part: 日, name: 晚, mode: insert, damage: now, day: true, closes_outs: true, order: [回礼, 遗赠, 点卯]}
 rules:
@@ -58,16 +61,16 @@ roles:
 """
 
 
-def _book() -> RuleBook:
-    loaded = load_sources({"book.yaml": BOOK})
+def _book(text: str = BOOK) -> RuleBook:
+    loaded = load_sources({"book.yaml": text})
     assert loaded.book is not None, loaded.faults
     return loaded.book
 
 
-def _play(*commands: Command) -> tuple[GameState, list[Event]]:
-    book = _book()
+def _play(*commands: Command, text: str = BOOK, quick: bool = False) -> tuple[GameState, list[Event]]:
+    book = _book(text)
     seats = tuple(SeatSetup(n, role) for n, role in enumerate(["弓手", "民", "民", "民", "民"], start=1))
-    state = new_game(book, Setup(seats)).state
+    state = new_game(book, Setup(seats, options={"快": "是"} if quick else {})).state
     events: list[Event] = []
     for command in commands:
         step = apply(book, state, command)
@@ -92,6 +95,19 @@ def test_who_voted_for_a_seat_that_went_out_since_may_change_though_it_is_late()
     late = (Vote(2, 5, at="20:50"), Vote(4, 5, at="20:50"))
     state, _ = _play(Vote(2, 3), Vote(4, 1), Enter(1, "箭", (3,)), Resolve(), Proceed(), *late)
     assert [(ballot.voter, ballot.void) for ballot in state.ballots] == [(2, "replaced"), (4, ""), (2, ""), (4, "late_change")]
+
+
+def test_and_on_a_day_without_changes() -> None:
+    changes = (Vote(2, 5), Vote(2, 1), Vote(4, 5))
+    state, _ = _play(Vote(2, 3), Vote(4, 1), Enter(1, "箭", (3,)), Resolve(), Proceed(), *changes, quick=True)
+    quick = "change_while_accelerated"
+    assert [(ballot.voter, ballot.void) for ballot in state.ballots] == [(2, "replaced"), (4, ""), (2, ""), (2, quick), (4, quick)]
+
+
+def test_where_the_book_says_nothing_of_it_late_is_late() -> None:
+    text = BOOK.replace("        freed: true\n", "")
+    state, _ = _play(Vote(2, 3), Enter(1, "箭", (3,)), Resolve(), Proceed(), Vote(2, 5, at="20:50"), text=text)
+    assert [(ballot.voter, ballot.void) for ballot in state.ballots] == [(2, ""), (2, "late_change")]
 
 
 def test_votes_in_different_boxes_stand_beside_each_other() -> None:
