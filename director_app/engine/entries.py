@@ -101,6 +101,7 @@ def check(work: Work, command: Enter) -> tuple[Skill, Use, tuple[Use, ...]]:
         extra=free,
         held=replaced[0].held if replaced and replaced[0].by == seat else number,
     )
+    work.st.entries = tuple(old for old in work.st.entries if old not in replaced)
     check_whole(work, use, skill)
     return skill, use, replaced
 
