@@ -18,7 +18,11 @@ from director_app.rulebook.model import DamageKind
 def deal(
     work: Work, kind: str, to: int, *, by: int | None, skill: str, slot: str, now: bool = False
 ) -> None:
-    """Deals damage to a seat. It waits for the next settlement unless `now` or the stage settles at once."""
+    """Deals damage to a seat. It waits for the next settlement unless `now` or the stage settles at once.
+
+    In a stage that settles at once, what a settlement sets off is left to that settlement: by day as by night chains
+    come in the book's order of outs.
+    """
     stage = work.stage
     event = work.emit(Kind.DAMAGE, to, by, skill, data={"kind": kind, "slot": slot})
     damage = Damage(work.new_id(), kind, to, by, skill, slot, stage.id, work.st.round, event)
@@ -26,7 +30,7 @@ def deal(
     work.st.pending = (*work.st.pending, damage)
     with work.because(event):
         fire(work, "damaged", {"damage": damage, "who": to}, subject=to)
-        if now or stage.damage_now:
+        if now or (stage.damage_now and not work.settling):
             settle(work, since=damage.id)
 
 
@@ -37,13 +41,24 @@ def settle(work: Work, since: int = 0) -> None:
     """
     rank = work.index.rank
     last = len(rank)
+    within, work.settling = work.settling, True
     while work.st.winner is None:
         waiting = [item for item in work.st.pending if item.id >= since]
         if not waiting:
-            return
+            break
         first = min(waiting, key=lambda item: (rank.get(item.slot, last), item.id))
         work.st.pending = tuple(item for item in work.st.pending if item.id != first.id)
         _settle_one(work, first)
+    work.settling = within
+
+
+def put_out_now(work: Work, damage: Damage) -> None:
+    """Puts a seat out past what stops damage; in a stage that settles at once what it sets off is settled, too."""
+    within, work.settling = work.settling, True
+    put_out(work, damage)
+    work.settling = within
+    if work.stage.damage_now and not within:
+        settle(work, since=damage.id)
 
 
 def _settle_one(work: Work, damage: Damage) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from director_app.engine.commands import Declare, Override, Penalize, Stand, SwitchRuling
-from director_app.engine.damage import put_out
+from director_app.engine.damage import put_out_now
 from director_app.engine.effects import run
 from director_app.engine.events import Kind
 from director_app.engine.language.scope import Scope
@@ -147,7 +147,7 @@ def _override_seat(work: Work, command: Override, seat: int) -> bool:
         case "out":
             if record.out is None:
                 kind = value if value in work.book.damage else next(iter(work.book.damage))
-                put_out(work, Damage(work.new_id(), kind, seat, None, "", "", work.stage.id, work.st.round))
+                put_out_now(work, Damage(work.new_id(), kind, seat, None, "", "", work.stage.id, work.st.round))
         case "revive":
             work.change_seat(seat, out=None)
             work.emit(Kind.REVIVED, seat)

@@ -28,7 +28,9 @@ class EndlessRules(Exception):
 class Work:
     """A game being changed by one command."""
 
-    __slots__ = ("book", "budget", "cause", "causes", "cite", "depth", "events", "fits", "fits_at", "index", "rulings", "spared", "st")
+    __slots__ = (
+        "book", "budget", "cause", "causes", "cite", "depth", "events", "fits", "fits_at", "index", "rulings", "settling", "spared", "st",
+    )  # fmt: skip
 
     def __init__(self, book: RuleBook, state: GameState) -> None:
         self.book = book
@@ -41,6 +43,8 @@ class Work:
         self.causes: list[tuple[int | None, str, tuple[str, ...]]] = []
         """Cause, paragraph and rulings that hold again when the `with` is left, the latest last."""
         self.spared = ""
+        self.settling = False
+        """Waiting damage is being worked through."""
         self.depth = 0
         self.budget = BUDGET
         self.fits: dict[tuple[int, str], bool] = {}

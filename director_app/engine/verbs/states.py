@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from director_app.engine.damage import deal, put_out, settle
+from director_app.engine.damage import deal, put_out_now, settle
 from director_app.engine.effects import Args, verb
 from director_app.engine.events import Kind
 from director_app.engine.holding import untouchable
@@ -152,7 +152,7 @@ def _out(work: Work, args: Args, scope: Scope) -> None:
     for seat in args.seats("to"):
         if work.st.seats[seat].out is None:
             by = args.seat("by", source_of(scope))
-            put_out(work, Damage(work.new_id(), args.word("kind"), seat, by, skill, skill, work.stage.id, work.st.round))
+            put_out_now(work, Damage(work.new_id(), args.word("kind"), seat, by, skill, skill, work.stage.id, work.st.round))
 
 
 @verb("spare")
