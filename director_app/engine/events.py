@@ -73,7 +73,7 @@ class Kind(StrEnum):
     CANDIDATES = "candidates"  # seats
     VOTE = "vote"  # seat=voter, target, at, proxy, changed
     VOTE_VOID = "vote_void"  # seat=voter, target, because
-    TALLY = "tally"  # tally: ((seat, votes), ...), weights: ((voter, weight), ...), tops
+    TALLY = "tally"  # tally: ((seat, votes), ...), weights: ((voter, weight), ...), tops, quiet?
     CARD = "card"  # seat, card, reason
     FACTION_LOST = "faction_lost"  # faction
     WON = "won"  # faction ('' = draw)

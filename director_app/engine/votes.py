@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from director_app.engine.commands import Vote
 from director_app.engine.effects import run
-from director_app.engine.events import Kind
+from director_app.engine.events import Kind, Value
 from director_app.engine.language.evaluate import holds, value_of
 from director_app.engine.language.scope import Scope, Val
 from director_app.engine.queue_model import Reason, Refused
@@ -177,9 +177,10 @@ def count(work: Work, rules: VoteRules) -> None:
     most = max(tally.values(), default=0)
     tops = tuple(sorted(seat for seat, number in tally.items() if number == most)) if most > 0 else ()
     table = tuple((seat, _plain(number)) for seat, number in sorted(tally.items()))
-    event = work.emit(
-        Kind.TALLY, seats=tops, data={"tally": table, "tops": tops, "weights": tuple(weights)}, cite=cite_of(work, rules)
-    )
+    data: dict[str, Value] = {"tally": table, "tops": tops, "weights": tuple(weights)}
+    if rules.quiet is not None and holds(rules.quiet, Scope(work, {"tops": tops, "tally": table, "votes": votes})):
+        data["quiet"] = True
+    event = work.emit(Kind.TALLY, seats=tops, data=data, cite=cite_of(work, rules))
     with work.because(event, cite_of(work, rules)):
         for ballot in votes:
             if ballot.target is not None:

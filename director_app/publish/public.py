@@ -73,7 +73,7 @@ def _text(book: RuleBook, event: Event, ballots: Iterable[Event]) -> str:
             own = book.words.get(f"begins.{data.get('stage')}")
             return render(own.text, data) if own is not None else ""
         case Kind.TALLY:
-            return _vote_list(book, event, ballots)
+            return "" if data.get("quiet") else _vote_list(book, event, ballots)
         case Kind.CARD:
             values: dict[str, Value] = {**data, "seat": event.seat}
             return say(book, "card_reason" if data.get("reason") else "card", values)

@@ -395,6 +395,8 @@ class VoteRules:
     """Looked at once all votes are in (`vote`, `votes`): those for which it fails do not count."""
     closing: str = ""
     """When the thread closes, where the game does not say otherwise; '' where the book leaves it to the table."""
+    quiet: Expr | None = None
+    """While this holds the list of the count is not published, only what `counted` says."""
     counted: tuple[Effect, ...] = ()
     """Runs once the votes are counted: `tops` (the seats with most votes), `tally`."""
     cite: str = ""

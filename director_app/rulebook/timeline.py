@@ -174,8 +174,8 @@ _VOTE: Schema = {
     "voters": ("voters", expr), "targets": ("targets", expr), "weight": ("weight", expr), "changes": ("changes", number),
     "freeze": ("freeze", _minutes), "proxy_freeze": ("proxy_freeze", _minutes), "freeze_when": ("freeze_when", expr),
     "stands": ("stands", expr), "box": ("box", expr), "valid": ("valid", expr), "closing": ("closing", word),
-    "freed": ("freed", flag), "candidates": ("candidates", flag), "outs": ("outs", flag), "counted": ("counted", doing.effects),
-    "cite": ("cite", text),
+    "freed": ("freed", flag), "candidates": ("candidates", flag), "outs": ("outs", flag), "quiet": ("quiet", expr),
+    "counted": ("counted", doing.effects), "cite": ("cite", text),
 }
 _MOMENT: Schema = {"leave": ("leave", ref("stage")), "begin": ("begin", ref("stage"))}
 _REDIRECT: Schema = {
