@@ -16,8 +16,11 @@ from director_app.engine.work import Work
 from director_app.rulebook.model import Skill
 
 
-def resolve_use(work: Work, use: Use, *, barred_by: str | None = None) -> Use:
-    """Resolves an entered use. `barred_by` was looked up beforehand where a stage's uses don't stop each other."""
+def resolve_use(work: Work, use: Use, *, barred_by: str | None = None, more: bool = False) -> Use:
+    """Resolves an entered use. `barred_by` was looked up beforehand where a stage's uses don't stop each other.
+
+    `more`: another entry made from the same holding waits behind it.
+    """
     skill = work.book.skills[use.skill]
     stage = work.stage
     if (use.round, use.stage) != (work.st.round, stage.id):
@@ -26,7 +29,7 @@ def resolve_use(work: Work, use: Use, *, barred_by: str | None = None) -> Use:
         state = bar(work, use.by, skill) if barred_by is None else barred_by
         if state:
             return fizzled(work, use, state)
-        return _launch(work, use, skill)
+        return _launch(work, use, skill, more)
 
 
 def fizzled(work: Work, use: Use, because: str) -> Use:
@@ -39,7 +42,7 @@ def fizzled(work: Work, use: Use, because: str) -> Use:
     return use
 
 
-def _launch(work: Work, use: Use, skill: Skill) -> Use:
+def _launch(work: Work, use: Use, skill: Skill, more: bool) -> Use:
     held = _holding(work, use, skill)
     settled = settle_targets(work, use, use.entry_event or work.cause or 0) if skill.targeting else _straight(use)
     scope = _scope(work, settled)
@@ -73,7 +76,8 @@ def _launch(work: Work, use: Use, skill: Skill) -> Use:
             run(work, skill.do, _scope(work, settled))
         except Stop as stop:
             make_void(work, settled, str(stop) or skill.name)
-        if held is not None and held.temporary:
+        if held is not None and held.temporary and not more and (use.held or not use.extra):
+            # a use that another skill makes takes no gift
             lose(work, settled.by, skill.name, held_id=held.id)
     return settled
 

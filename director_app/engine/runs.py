@@ -59,8 +59,9 @@ def resolve_entries(work: Work, skill: Skill, bars: dict[int, str] | None = None
         return
     ids = {use.id for use in work.st.entries if use.skill == skill.name}
     work.st.entries = tuple(use for use in work.st.entries if use.id not in ids)
-    for use in entries:
-        _resolve_entry(work, use, skill, bars)
+    for place, use in enumerate(entries):
+        more = any(other.by == use.by and other.held == use.held for other in entries[place + 1 :])
+        _resolve_entry(work, use, skill, bars, more)
 
 
 def whose_turn(work: Work, skill: Skill) -> list[Use]:
@@ -85,11 +86,11 @@ def take_one(work: Work, use: Use, skill: Skill, bars: dict[int, str]) -> None:
             _resolve_entry(work, now, skill, bars)
 
 
-def _resolve_entry(work: Work, use: Use, skill: Skill, bars: dict[int, str] | None) -> None:
+def _resolve_entry(work: Work, use: Use, skill: Skill, bars: dict[int, str] | None, more: bool = False) -> None:
     if _lost(work, use, skill):
         fizzled(work, replace(use, round=work.st.round, part=work.stage.part, stage=work.stage.id), skill.name)
         return
-    resolve_use(work, use, barred_by=None if bars is None else bars.get(use.id, ""))
+    resolve_use(work, use, barred_by=None if bars is None else bars.get(use.id, ""), more=more)
 
 
 def _lost(work: Work, use: Use, skill: Skill) -> bool:
