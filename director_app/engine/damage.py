@@ -55,6 +55,14 @@ def settle(work: Work, since: int = 0) -> None:
 def put_out_now(work: Work, damage: Damage) -> None:
     """Puts a seat out past what stops damage; in a stage that settles at once what it sets off is settled, too."""
     within, work.settling = work.settling, True
+def call_off(work: Work, damage: Damage, because: str) -> None:
+    """Waiting damage does not happen any more, whatever would have stopped it: no protection is used up."""
+    work.st.pending = tuple(item for item in work.st.pending if item.id != damage.id)
+    with work.because(damage.event):
+        data: dict[str, Value] = {"state": because, "kind": damage.kind, "skill": damage.skill}
+        work.emit(Kind.STOPPED, damage.to, damage.by, damage.skill, data=data)
+
+
     put_out(work, damage)
     work.settling = within
     if work.stage.damage_now and not within:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from director_app.engine.damage import deal, put_out_now, settle
+from director_app.engine.damage import call_off, deal, put_out_now, settle
 from director_app.engine.effects import Args, verb
 from director_app.engine.events import Kind
 from director_app.engine.holding import untouchable
@@ -139,6 +139,14 @@ def _damage(work: Work, args: Args, scope: Scope) -> None:
                 slot=args.word("slot") or skill,
                 now=args.flag("now"),
             )
+
+
+@verb("call_off")
+def _call_off(work: Work, args: Args, scope: Scope) -> None:
+    named = args.value("damage")
+    for damage in named if isinstance(named, tuple) else (named,):
+        if isinstance(damage, Damage) and any(item.id == damage.id for item in work.st.pending):
+            call_off(work, damage, args.word("because"))
 
 
 @verb("settle")
