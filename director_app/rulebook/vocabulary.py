@@ -82,7 +82,7 @@ VERBS: dict[str, Verb] = {
         _verb("refresh", "A seat's own skills are as at the start again.", short="seats", seats="seats!"),
         _verb("label", "Adds or removes a label.", of="seats!", add="label", remove="label"),
         _verb("mark", "A mark goes to these seats (none: nobody carries it).", name="mark!", to="seats!"),
-        _verb("join", "Seats join a group: they know its members from now on.",
+        _verb("join", "Seats join a group: they know its members from now on. Slots: `{members}` the others, `{all}` everybody in it.",
               group="group!", seats="seats!", until="moment", tell="text", with_="with", apart="flag"),
         _verb("leave", "Seats leave a group.", group="group!", seats="seats!"),
         _verb("disguise", "What others see of a seat, until a moment. The last one shows.",
@@ -258,7 +258,7 @@ TEXT_SLOTS: dict[str, str] = {
 """Slots that a text has without a `with`."""
 
 VERB_SLOTS: dict[str, tuple[str, ...]] = {
-    "publish_outs": ("seats",), "reveal": ("who", "role"), "join": ("group", "members"), "turn": ("faction",),
+    "publish_outs": ("seats",), "reveal": ("who", "role"), "join": ("group", "members", "all"), "turn": ("faction",),
 }
 """Further slots of a verb's texts."""
 

@@ -55,7 +55,7 @@ def _join(work: Work, args: Args, scope: Scope) -> None:
         for seat in members:
             others = tuple(item for item in members if item != seat)
             if others:
-                tell(work, seat, args.word("tell"), {**values_of(args, scope), "group": name, "members": others})
+                tell(work, seat, args.word("tell"), {**values_of(args, scope), "group": name, "members": others, "all": members})
 
 
 @verb("leave")
