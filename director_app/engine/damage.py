@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from director_app.engine.effects import run_rule
 from director_app.engine.events import Kind, Value
 from director_app.engine.holding import in_force
@@ -34,16 +36,17 @@ def deal(
             settle(work, since=damage.id)
 
 
-def settle(work: Work, since: int = 0) -> None:
+def settle(work: Work, since: int = 0, of: Collection[int] | None = None) -> None:
     """Works through the waiting damage in the book's order of outs; what chains add comes in its own slot.
 
-    `since`: only what was dealt from this one on. A game that has been won settles nothing more.
+    `since`: only what was dealt from this one on; `of`: only what is dealt to these seats. A game that has been won
+    settles nothing more.
     """
     rank = work.index.rank
     last = len(rank)
     within, work.settling = work.settling, True
     while work.st.winner is None:
-        waiting = [item for item in work.st.pending if item.id >= since]
+        waiting = [item for item in work.st.pending if item.id >= since and (of is None or item.to in of)]
         if not waiting:
             break
         first = min(waiting, key=lambda item: (rank.get(item.slot, last), item.id))
@@ -52,9 +55,6 @@ def settle(work: Work, since: int = 0) -> None:
     work.settling = within
 
 
-def put_out_now(work: Work, damage: Damage) -> None:
-    """Puts a seat out past what stops damage; in a stage that settles at once what it sets off is settled, too."""
-    within, work.settling = work.settling, True
 def call_off(work: Work, damage: Damage, because: str) -> None:
     """Waiting damage does not happen any more, whatever would have stopped it: no protection is used up."""
     work.st.pending = tuple(item for item in work.st.pending if item.id != damage.id)
@@ -63,6 +63,9 @@ def call_off(work: Work, damage: Damage, because: str) -> None:
         work.emit(Kind.STOPPED, damage.to, damage.by, damage.skill, data=data)
 
 
+def put_out_now(work: Work, damage: Damage) -> None:
+    """Puts a seat out past what stops damage; in a stage that settles at once what it sets off is settled, too."""
+    within, work.settling = work.settling, True
     put_out(work, damage)
     work.settling = within
     if work.stage.damage_now and not within:

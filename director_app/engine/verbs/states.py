@@ -151,7 +151,7 @@ def _call_off(work: Work, args: Args, scope: Scope) -> None:
 
 @verb("settle")
 def _settle(work: Work, args: Args, scope: Scope) -> None:
-    settle(work)
+    settle(work, of=args.seats("of") if args.has("of") else None)
 
 
 @verb("out")
