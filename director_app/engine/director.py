@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from director_app.engine.cards import add_card
 from director_app.engine.commands import Declare, Override, Penalize, Stand, SwitchRuling
 from director_app.engine.damage import put_out_now
-from director_app.engine.effects import run
 from director_app.engine.events import Kind
 from director_app.engine.language.scope import Scope
 from director_app.engine.messages import publish, tell
@@ -13,7 +13,6 @@ from director_app.engine.records import replace
 from director_app.engine.skills import change_uses, gain, lose
 from director_app.engine.state import Damage
 from director_app.engine.states import clear, give
-from director_app.engine.triggers import fire
 from director_app.engine.verbs.flow import lose_faction
 from director_app.engine.work import Work
 
@@ -24,26 +23,7 @@ def penalize(work: Work, command: Penalize) -> None:
         raise Refused(Reason("no_such_seat", {"seat": command.seat}))
     if command.card not in work.book.cards:
         raise Refused(Reason("no_such_card", {"card": command.card}), command.seat)
-    _add_card(work, command.seat, command.card, command.reason)
-
-
-def _add_card(work: Work, seat: int, name: str, reason: str) -> None:
-    card = work.book.cards[name]
-    held = dict(work.st.cards.get(seat, ()))
-    held[name] = held.get(name, 0) + 1
-    work.st.cards[seat] = tuple(held.items())
-    event = work.emit(Kind.CARD, seat, data={"card": name, "reason": reason}, cite=card.cite)
-    with work.because(event, card.cite or None):
-        if card.merge and held[name] >= card.merge:
-            held[name] -= card.merge
-            work.st.cards[seat] = tuple(held.items())
-            _add_card(work, seat, card.into, reason)
-            return
-        if card.do:
-            if not card.merge:
-                work.st.red_seats = (*work.st.red_seats, seat)
-            run(work, card.do, Scope(work, {"seat": seat, "who": seat, "card": name}))
-        fire(work, "card", {"who": seat, "card": name})
+    add_card(work, command.seat, command.card, command.reason)
 
 
 def declare(work: Work, command: Declare) -> None:

@@ -71,7 +71,7 @@ class Kind(StrEnum):
     CHECKPOINT = "checkpoint"
     ASKED = "asked"  # seat, skill: an insertion waits for this seat
     CANDIDATES = "candidates"  # seats
-    VOTE = "vote"  # seat=voter, target, at, proxy, changed
+    VOTE = "vote"  # seat=voter, target, at, proxy, changed, named? (whom the ballot named, where it counts for another)
     VOTE_VOID = "vote_void"  # seat=voter, target, because
     TALLY = "tally"  # tally: ((seat, votes), ...), weights: ((voter, weight), ...), tops, quiet?
     CARD = "card"  # seat, card, reason

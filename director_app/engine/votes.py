@@ -136,7 +136,7 @@ def counted_ballots(work: Work, rules: VoteRules) -> tuple[Ballot, ...]:
             work.emit(Kind.VOTE_VOID, ballot.voter, data={"target": ballot.target, "because": "out_target"}, cite=cite)
             continue
         found.append(ballot)
-    return _valid(work, rules, tuple(found))
+    return _in_the_end(work, rules, _valid(work, rules, tuple(found)))
 
 
 def _valid(work: Work, rules: VoteRules, votes: tuple[Ballot, ...]) -> tuple[Ballot, ...]:
@@ -151,6 +151,24 @@ def _valid(work: Work, rules: VoteRules, votes: tuple[Ballot, ...]) -> tuple[Bal
         else:
             work.emit(Kind.VOTE_VOID, ballot.voter, data={"target": ballot.target, "because": "not_valid"}, cite=cite_of(work, rules))
     return tuple(kept)
+
+
+def _in_the_end(work: Work, rules: VoteRules, votes: tuple[Ballot, ...]) -> tuple[Ballot, ...]:
+    """The votes with the seats they count for: the book may make one voter's word another's, too."""
+    if rules.counts_for is None:
+        return votes
+    final: list[Ballot] = []
+    for ballot in votes:
+        names: dict[str, Val] = {"vote": ballot, "votes": votes, "voter": ballot.voter, "target": ballot.target, "self": ballot.voter}
+        value = value_of(rules.counts_for, Scope(work, names))
+        target = value if isinstance(value, int) else None
+        if target != ballot.target:
+            data: dict[str, Value] = {"target": target, "at": ballot.at, "proxy": ballot.proxy, "changed": ballot.changed}
+            data["named"] = ballot.target
+            work.emit(Kind.VOTE, ballot.voter, data=data, seats=() if target is None else (target,), cite=cite_of(work, rules))
+            ballot = replace(ballot, target=target)
+        final.append(ballot)
+    return tuple(final)
 
 
 def _plain(number: float) -> int | float:

@@ -393,6 +393,8 @@ class VoteRules:
     """Ballots of one voter with different values (on `target`) stand beside each other: several votes on one day."""
     valid: Expr | None = None
     """Looked at once all votes are in (`vote`, `votes`): those for which it fails do not count."""
+    counts_for: Expr | None = None
+    """Whom a ballot that stands counts for in the end (`vote`, `votes`); without it: whom it names."""
     closing: str = ""
     """When the thread closes, where the game does not say otherwise; '' where the book leaves it to the table."""
     quiet: Expr | None = None

@@ -173,7 +173,8 @@ _STAGE: Schema = {
 _VOTE: Schema = {
     "voters": ("voters", expr), "targets": ("targets", expr), "weight": ("weight", expr), "changes": ("changes", number),
     "freeze": ("freeze", _minutes), "proxy_freeze": ("proxy_freeze", _minutes), "freeze_when": ("freeze_when", expr),
-    "stands": ("stands", expr), "box": ("box", expr), "valid": ("valid", expr), "closing": ("closing", word),
+    "stands": ("stands", expr), "box": ("box", expr), "valid": ("valid", expr),
+    "counts_for": ("counts_for", expr), "closing": ("closing", word),
     "freed": ("freed", flag), "candidates": ("candidates", flag), "outs": ("outs", flag), "quiet": ("quiet", expr),
     "counted": ("counted", doing.effects), "cite": ("cite", text),
 }

@@ -110,6 +110,7 @@ VERBS: dict[str, Verb] = {
         _verb("vote_out", "The count's result: fires `top` on the seat; unless it is spared, the game remembers it under 'top'.",
               short="seat", seat="seats!"),
         _verb("ballot", "Adds votes on a seat in the coming count, cast by nobody.", on="seats!", votes="expr!", by="seats"),
+        _verb("card", "Seats get a penalty card, with what follows from it.", card="card!", seats="seats!", reason="text"),
         _verb("last_words", "These seats may leave last words.", short="seats", seats="seats!"),
         _verb("run", "Runs a rule of the book.", short="rule", rule="rule!"),
         _verb("resolve_again", "A use of another skill by a seat on targets, through the pipeline, as part of this one.",
@@ -163,7 +164,8 @@ VARIABLES: dict[str, str] = {
     "pending": "damage waiting to be settled", "reserve": "cards not dealt", "lost": "factions that have lost", "over": "the game is decided",
     "judging": "whether the game declares its winner",
     "entries": "the entries of this stage so far", "candidates": "seats that stand for election",
-    "votes": "the votes that count: `.voter`, `.target`", "total": "number of seats at the start, extra seats included",
+    "votes": "the votes that count: `.voter`, `.target`", "cast_votes": "all ballots of this vote in time, also those that do not count: `.void`",
+    "total": "number of seats at the start, extra seats included",
     "True": "yes", "False": "no", "None": "nothing",
 }
 

@@ -74,6 +74,7 @@ BUILTINS: dict[str, Getter] = {
     "over": lambda scope: scope.work.st.winner is not None,
     "judging": lambda scope: scope.work.st.judging,
     "entries": _entries,
+    "cast_votes": lambda scope: scope.work.st.ballots,
     "candidates": lambda scope: scope.work.st.candidates,
     "total": lambda scope: scope.work.st.total,
     "chosen": _current("chosen"),

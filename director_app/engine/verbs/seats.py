@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
+from director_app.engine.cards import add_card
 from director_app.engine.effects import Args, plain, verb
 from director_app.engine.events import Kind, Value
 from director_app.engine.language.scope import Scope, Val, unique
@@ -26,6 +27,12 @@ def _label(work: Work, args: Args, scope: Scope) -> None:
                 if (name in own) != on:
                     work.change_seat(seat, labels=own | {name} if on else own - {name})
                     work.emit(Kind.LABELLED, seat, data={"label": name, "on": on})
+
+
+@verb("card")
+def _card(work: Work, args: Args, scope: Scope) -> None:
+    for seat in args.seats("seats"):
+        add_card(work, seat, args.word("card"), args.word("reason"))
 
 
 @verb("mark")
