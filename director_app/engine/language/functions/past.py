@@ -11,6 +11,9 @@ from director_app.engine.language.registry import FUNCTIONS
 from director_app.engine.language.scope import Scope, Val, unique
 from director_app.engine.state import Use
 
+LONGEST = 7
+"""No longer text is read as a number."""
+
 
 def _recall(scope: Scope, key: Val) -> Val:
     holder = scope.holder
@@ -29,7 +32,12 @@ def _choice_of(scope: Scope, name: Val) -> Val:
 
 
 def _number(scope: Scope, value: Val) -> Val:
-    return int(value) if isinstance(value, str) and value.isdecimal() else value
+    if not isinstance(value, str) or len(value) > LONGEST:
+        return value
+    whole, dot, part = value.partition(".")
+    if not whole.isdecimal() or (dot and not part.isdecimal()):
+        return value
+    return float(value) if dot else int(value)
 
 
 def _bent(scope: Scope, name: Val) -> Val:
