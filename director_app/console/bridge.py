@@ -158,8 +158,8 @@ class Bridge(QObject):
         return self._trees[1]
 
     def messages(self) -> tuple[Message, ...]:
-        """Everything that is told; public events without words of their own only mark what another one says."""
-        return tuple(message for message in self.session.messages() if not message.public or message.event.data.get("text"))
+        """Everything that is told in words."""
+        return tuple(message for message in self.session.messages() if message.worded)
 
     def due(self) -> tuple[Message, ...]:
         """What is still to be sent or posted."""

@@ -21,7 +21,16 @@ def _with_people(connection: Connection) -> None:
     )
 
 
-LADDER: Mapping[int, Step] = {1: _with_people}
+def _with_stages(connection: Connection) -> None:
+    """3: the index of what is told holds winners, cards and where stages begin, too."""
+    connection.exec_driver_sql("DROP INDEX IF EXISTS told")
+    connection.exec_driver_sql(
+        "CREATE INDEX told ON events (seq, place) WHERE kind IN "
+        "('feedback', 'identity', 'notice', 'announced', 'outs_announced', 'won', 'card', 'stage_began')"
+    )
+
+
+LADDER: Mapping[int, Step] = {1: _with_people, 2: _with_stages}
 """From a version to the next. Version 1 is the first there was."""
 
 

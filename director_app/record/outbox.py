@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from itertools import groupby
 
 from director_app.engine.events import Event, Kind
 from director_app.engine.jsonform import write_value
 from director_app.record.rows import MessageId, dump
 
-PUBLIC = frozenset({Kind.ANNOUNCED, Kind.OUTS_ANNOUNCED})
+PUBLIC = frozenset({Kind.ANNOUNCED, Kind.OUTS_ANNOUNCED, Kind.WON, Kind.CARD})
 PRIVATE = frozenset({Kind.FEEDBACK, Kind.IDENTITY, Kind.NOTICE})
+TOLD = PUBLIC | PRIVATE
+WORDED = frozenset({Kind.WON, Kind.CARD})
+"""Public kinds that always have words; of the others only those whose rule gives a text do."""
 OWN_NUMBERS = frozenset({"use", "instance", "notice", "id", "event"})
 """Parts of an event's data that number things within one line of play, and mean nothing to a reader."""
 
@@ -22,7 +26,7 @@ class Message:
     id: MessageId
     event: Event
     stage: str
-    """Key of the stage whose command brought it."""
+    """Key of the stage it came in: the one that had begun by then, though a command given in the one before began it."""
     sent: str = ""
     """When it was ticked as sent (ISO); '' not yet."""
     edited: str = ""
@@ -38,6 +42,11 @@ class Message:
     @property
     def public(self) -> bool:
         return self.event.kind in PUBLIC
+
+    @property
+    def worded(self) -> bool:
+        """Whether it has words of its own. A public event without any only marks what another one says."""
+        return not self.public or self.event.kind in WORDED or bool(self.event.data.get("text"))
 
     @property
     def due(self) -> bool:
@@ -58,11 +67,28 @@ class Outbox:
     told: list[tuple[MessageId, Event]]
     ticks: dict[MessageId, str]
     edits: dict[MessageId, str]
+    _began: dict[MessageId, str] = field(default_factory=dict)
+    """The stage that a command had begun by the time it told something, where it began one."""
     _essences: dict[MessageId, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        came, self.told = self.told, []
+        for _, rows in groupby(came, key=lambda row: row[0][0]):
+            self._add(rows)
 
     def add(self, seq: int, came: Iterable[Event]) -> None:
         """Takes in what a new command released."""
-        self.told.extend(((seq, place), event) for place, event in enumerate(came) if event.kind in PUBLIC | PRIVATE)
+        self._add((((seq, place), event) for place, event in enumerate(came)))
+
+    def _add(self, came: Iterable[tuple[MessageId, Event]]) -> None:
+        began = ""
+        for each, event in came:
+            if event.kind is Kind.STAGE_BEGAN:
+                began = str(event.data.get("key", ""))
+            elif event.kind in TOLD:
+                self.told.append((each, event))
+                if began:
+                    self._began[each] = began
 
     def tick(self, ids: Iterable[MessageId], at: str) -> None:
         """Follows a tick; `at` '': unticked."""
@@ -99,4 +125,5 @@ class Outbox:
 
     def _message(self, each: MessageId, event: Event, stages: Mapping[int, str], before: Mapping[str, str]) -> Message:
         earlier = before.get(self._essence(each, event), "") if before else ""
-        return Message(each, event, stages.get(each[0], ""), self.ticks.get(each, ""), self.edits.get(each, ""), earlier)
+        stage = self._began.get(each) or stages.get(each[0], "")
+        return Message(each, event, stage, self.ticks.get(each, ""), self.edits.get(each, ""), earlier)

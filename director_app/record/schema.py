@@ -8,7 +8,7 @@ from __future__ import annotations
 from sqlalchemy import Column, Index, Integer, LargeBinary, MetaData, Table, Text, text
 
 APPLICATION_ID = 0x44474D45  # "DGME": what `file` and we know a game by
-VERSION = 2
+VERSION = 3
 """Of the tables. Files of an older one are brought up by `migrations`."""
 
 TABLES = MetaData()
@@ -115,8 +115,8 @@ snapshots = Table(
     Column("body", LargeBinary, nullable=False),
     comment="The state after a command, as compressed JSON.",
 )
-TOLD = ("feedback", "identity", "notice", "announced", "outs_announced")
-"""Kinds of events that the outbox holds."""
+TOLD = ("feedback", "identity", "notice", "announced", "outs_announced", "won", "card", "stage_began")
+"""Kinds of events that the outbox reads: what is told, and where stages begin."""
 TOLD_ONLY = "kind IN ({})".format(", ".join(f"'{kind}'" for kind in TOLD))
 Index("told", events.c.seq, events.c.place, sqlite_where=text(TOLD_ONLY))
 Index("ticks_of", ticks.c.seq, ticks.c.place)

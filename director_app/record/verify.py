@@ -10,7 +10,7 @@ from director_app import engine
 from director_app.engine.commands import Command, Setup
 from director_app.engine.events import Event
 from director_app.engine.queue_model import Reason, Refused
-from director_app.record.outbox import PRIVATE, PUBLIC, essence
+from director_app.record.outbox import TOLD, essence
 from director_app.record.rows import CommandRow
 from director_app.rulebook.model import RuleBook
 
@@ -31,7 +31,7 @@ class Difference:
     @property
     def told(self) -> bool:
         """Something that players are told is different, not only the trace."""
-        return self.refused is not None or any(event.kind in PRIVATE | PUBLIC for event in (*self.missing, *self.extra))
+        return self.refused is not None or any(event.kind in TOLD for event in (*self.missing, *self.extra))
 
 
 def compare(book: RuleBook, setup: Setup, rows: Iterable[CommandRow], recorded: Callable[[int], Sequence[Event]]) -> tuple[Difference, ...]:

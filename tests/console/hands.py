@@ -6,7 +6,10 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt
 
+from director_app.console.entry_parser import show_choice
 from director_app.console.models.tree import Node
+from director_app.console.views.people import PeoplePane
+from director_app.engine.commands import Enter
 from director_app.engine.queue_model import RowStatus
 from tests.console.conftest import Table
 
@@ -16,7 +19,7 @@ Staged = Callable[..., Table]
 def at(table: Table, skill: str, seat: int = 0) -> None:
     """Goes to a row by the arrow keys' own way."""
     rows = table.main.view.queue.model.rows
-    place = next(place for place, row in enumerate(rows) if row.skill == skill and seat in (0, row.seat))
+    place = next(place for place, row in enumerate(rows) if row.skill == skill and seat in (0, row.seat, *row.team))
     table.main.view.queue.go(place)
     table.main.view.queue.focus()
 
@@ -48,3 +51,32 @@ def seen(table: Table, seat: int) -> dict[str, list[str]]:
 
 def chips(table: Table, seat: int) -> list[str]:
     return [chip.short for line in table.main.bridge.lines() if line.number == seat for chip in line.chips]
+
+
+def typed(action: Enter) -> str:
+    """An action as short as a director would type it."""
+    words = [*map(str, action.targets)]
+    if action.choice is not None:
+        words += [show_choice(value) for value in (action.choice.values() if isinstance(action.choice, dict) else (action.choice,))]
+    words += [action.text] if action.text else []
+    return " ".join([*words, *(f"{seat}={show_choice(word)}" for seat, word in action.ballots.items())])
+
+
+def pane_of(table: Table, seat: int, page: str) -> PeoplePane:
+    """Opens the people pane as a person does: its key, arrows to the seat, a click on the page."""
+    table.press(Qt.Key.Key_P, Qt.KeyboardModifier.ControlModifier)
+    pane = table.main.view.people
+    assert table.main.view.tabs.currentWidget() is pane
+    while pane.seat < seat:
+        table.press(Qt.Key.Key_Down)
+    while pane.seat > seat:
+        table.press(Qt.Key.Key_Up)
+    pane.buttons[page].click()
+    pane.pages[page].first().setFocus()
+    return pane
+
+
+def cell(table: Table, seat: int, column: int) -> str:
+    """A cell of the people pane's table."""
+    model = table.main.view.people.model
+    return str(model.index(model.place_of(seat), column).data())

@@ -11,7 +11,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from director_app.console.dialogs.palette import Palette
-from director_app.console.entry_parser import show_choice
 from director_app.console.main_window import MainWindow
 from director_app.console.models.standing import timer_nodes
 from director_app.console.notify import Notifier
@@ -19,6 +18,7 @@ from director_app.engine.commands import Enter
 from director_app.engine.queue_model import Row, RowStatus
 from director_app.engine.state import StateHeld
 from tests.console.conftest import Table
+from tests.console.hands import typed
 from tests.console.staging import commands, read
 
 GAME = "m156/x901-game-magnet-night.yaml"
@@ -63,14 +63,6 @@ def wanted() -> dict[tuple[str, int, str], Enter]:
     return {
         (step.phase, action.enter.by, action.enter.skill): action.enter for step in steps for action in step.actions if not action.refused
     }
-
-
-def typed(action: Enter) -> str:
-    """An action as short as a director would type it."""
-    words = [*map(str, action.targets)]
-    if action.choice is not None:
-        words += [show_choice(value) for value in (action.choice.values() if isinstance(action.choice, dict) else (action.choice,))]
-    return " ".join([*words, *(f"{seat}={show_choice(word)}" for seat, word in action.ballots.items())])
 
 
 def simple(row: Row) -> bool:

@@ -15,27 +15,9 @@ from director_app.record.people import LAST_WORDS
 from director_app.rulebook.model import RuleBook
 from director_app.rulebook.people import LastWords, Substitutes
 from tests.console.conftest import CAST, NAMES, Table
+from tests.console.hands import cell, pane_of
 
 CTRL = Qt.KeyboardModifier.ControlModifier
-
-
-def pane_of(table: Table, seat: int, page: str) -> PeoplePane:
-    """Opens the pane as a person does: its key, arrows to the seat, a click on the page."""
-    table.press(Qt.Key.Key_P, CTRL)
-    pane = table.main.view.people
-    assert table.main.view.tabs.currentWidget() is pane
-    while pane.seat < seat:
-        table.press(Qt.Key.Key_Down)
-    while pane.seat > seat:
-        table.press(Qt.Key.Key_Up)
-    pane.buttons[page].click()
-    pane.pages[page].first().setFocus()
-    return pane
-
-
-def cell(table: Table, seat: int, column: int) -> str:
-    model = table.main.view.people.model
-    return str(model.index(model.place_of(seat), column).data())
 
 
 def written(pane: PeoplePane) -> list[str]:

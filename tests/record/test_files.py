@@ -23,6 +23,7 @@ from director_app.record.sentences import SENTENCES
 from tests.record import toy
 
 ENTER = Enter(1, "看", (2,))
+NOW = schema.VERSION
 
 pytestmark = pytest.mark.usefixtures("toy_engine")
 
@@ -451,26 +452,26 @@ def test_old_copies_are_thinned(session: Session, tmp_path: Path) -> None:
 def test_an_older_file_is_copied_then_brought_up(closed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     content = closed.read_bytes()
     folder = tmp_path / "backups"
-    monkeypatch.setattr(schema, "VERSION", 4)
+    monkeypatch.setattr(schema, "VERSION", NOW + 2)
     steps: dict[int, Callable[..., None]] = {
-        2: lambda connection: connection.exec_driver_sql("ALTER TABLE notes ADD COLUMN more TEXT"),
-        3: lambda connection: connection.exec_driver_sql("UPDATE notes SET more = ''"),
+        NOW: lambda connection: connection.exec_driver_sql("ALTER TABLE notes ADD COLUMN more TEXT"),
+        NOW + 1: lambda connection: connection.exec_driver_sql("UPDATE notes SET more = ''"),
     }
     monkeypatch.setattr(migrations, "LADDER", steps)
     with Session.open(closed, backups=folder) as session:
         assert session.head == 10
-    assert int.from_bytes(closed.read_bytes()[60:64], "big") == 4
+    assert int.from_bytes(closed.read_bytes()[60:64], "big") == NOW + 2
     (copy,) = backup.listed(folder)
-    assert copy.kind == "-v2"
-    assert int.from_bytes(copy.path.read_bytes()[60:64], "big") == 2
+    assert copy.kind == f"-v{NOW}"
+    assert int.from_bytes(copy.path.read_bytes()[60:64], "big") == NOW
     assert len(copy.path.read_bytes()) <= len(content)
 
 
 def test_a_step_that_fails_leaves_the_file_as_it_was(closed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(schema, "VERSION", 4)
+    monkeypatch.setattr(schema, "VERSION", NOW + 2)
     steps: dict[int, Callable[..., None]] = {
-        2: lambda connection: connection.exec_driver_sql("DROP TABLE notes"),
-        3: lambda connection: connection.exec_driver_sql("UPDATE nothing SET more = ''"),
+        NOW: lambda connection: connection.exec_driver_sql("DROP TABLE notes"),
+        NOW + 1: lambda connection: connection.exec_driver_sql("UPDATE nothing SET more = ''"),
     }
     monkeypatch.setattr(migrations, "LADDER", steps)
     tables = dump(closed)

@@ -232,13 +232,17 @@ class EntryEditor(QWidget):
                 self.wanted.emit(self._enter(row, targets, choice))
 
     def _read(self, row: Row) -> Sign | Typed | Unread:
-        """What the line says; where it is empty a choice's field may hold the sign."""
+        """What the line says; where it is empty another field may hold the sign."""
         if not self.line.text().strip():
-            for editor in self._parts:
-                sign = read_entry(editor.line.text(), replace(row, most=1), self._names)
+            for field in self._fields(row):
+                sign = read_entry(field.text(), replace(row, most=1), self._names)
                 if isinstance(sign, Sign) and sign is not Sign.NEXT:
                     return sign
         return read_entry(self._line(row)[0], row, self._names)
+
+    def _fields(self, row: Row) -> list[QLineEdit]:
+        """What is typed in beside the line."""
+        return [*(editor.line for editor in self._parts), *([self.text] if row.text else [])]
 
     def _line(self, row: Row) -> tuple[str, dict[int, Choice]]:
         """What is typed, and the ballots of a meeting that stand among it."""
@@ -270,11 +274,9 @@ class EntryEditor(QWidget):
         return self.at.time
 
     def focus(self) -> None:
-        """Takes the keyboard: to the line, or to the first choice of a skill without targets."""
-        if self.row is not None and self.row.most == 0 and self._parts:
-            self._parts[0].line.setFocus()
-        else:
-            self.line.setFocus()
+        """Takes the keyboard: to the line, or to what else a skill without targets asks for first."""
+        fields = self._fields(self.row) if self.row is not None and self.row.most == 0 else []
+        (fields[0] if fields else self.line).setFocus()
         self.line.selectAll()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
