@@ -51,6 +51,7 @@ COMMANDS = (
     Command("back", GAME, mark("回到行动队列"), "Esc"),
     Command("explain", GAME, mark("解释选中的"), "F4", line=True),
     Command("outbox", GAME, mark("发件箱"), "F5"),
+    Command("told", GAME, mark("谁知道什么"), "Shift+F5"),
     Command("announcement", GAME, mark("公告"), "F6"),
     Command("votes", GAME, mark("投票"), "F7"),
     Command("timeline", GAME, mark("时间线"), "F8"),

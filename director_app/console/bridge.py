@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -17,6 +18,7 @@ from director_app.engine.queue_model import Reason, Refused, Row
 from director_app.engine.state import GameState
 from director_app.explain.tree import EventTree
 from director_app.i18n import tr
+from director_app.publish import shared
 from director_app.record import Entry, Message, RecordError, Session
 from director_app.record.people import People, standing, with_players
 from director_app.record.sentences import error_text
@@ -165,6 +167,10 @@ class Bridge(QObject):
         """What is still to be sent or posted."""
         return tuple(message for message in self.messages() if message.due)
 
+    def to_send(self) -> int:
+        """How many times something private is still to be sent: what goes to a group is sent once."""
+        return len(shared(self.due(), self.state.groups))
+
     def history(self) -> tuple[Entry, ...]:
         return self.session.history()
 
@@ -218,9 +224,10 @@ class Bridge(QObject):
         self._guarded(lambda: self.session.tick([message.id for message in messages], sent))
         self.told.emit()
 
-    def edit(self, message: Message, body: str) -> None:
-        """Keeps the director's own text for a message."""
-        self._guarded(lambda: self.session.edit(message.id, body))
+    def edit(self, messages: tuple[Message, ...], body: str) -> None:
+        """Keeps the director's own text for a message, or for the same one to several seats."""
+        for message in messages:
+            self._guarded(partial(self.session.edit, message.id, body))
         self.told.emit()
 
     def setting(self, name: str, default: str = "") -> str:

@@ -43,7 +43,6 @@ class Desk(QObject):
         self.ties = TieBox(bridge)
         view.queue.hold(self.ties)
         self.ties.ruled.connect(self._resolve_now)
-        self.ties.said.connect(self.said)
         view.queue.editor.wanted.connect(self.enter)
         view.queue.editor.picked.connect(self._picked)
         view.queue.current_changed.connect(self._row_changed)
@@ -52,7 +51,8 @@ class Desk(QObject):
         view.seats.clicked_on.connect(self._clicked)
         view.inspector.asked.connect(self.explain)
         view.outbox.asked.connect(self.explain)
-        view.explain.bar.said.connect(self.said)
+        for said in (self.ties.said, view.outbox.said, view.announcement.said, view.explain.bar.said):
+            said.connect(self.said)
         view.timeline.undo.connect(self.undo)
         view.timeline.redo.connect(self.redo)
         view.timeline.undo_to.connect(self.undo_to)

@@ -46,6 +46,8 @@ QPushButton#door { text-align: left; padding: 16px 20px; border-radius: 8px; fon
 QPushButton#chip { padding: 2px 10px; border-radius: 10px; }
 QPushButton#chip:checked { background: @warn_soft; border-color: @warn; color: @ink; }
 
+QPushButton#receiver { padding: 2px 8px; border-radius: 10px; }
+
 QLineEdit, QPlainTextEdit, QTextEdit, QComboBox, QSpinBox, QTimeEdit {
   background: @pane; color: @ink; border: 1px solid @line; border-radius: 5px; padding: 3px 6px;
   selection-background-color: @accent; selection-color: @on_accent; }

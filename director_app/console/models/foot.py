@@ -32,14 +32,14 @@ def foot_of(bridge: Bridge, queue: QueueModel) -> Foot:
     if bridge.hidden:
         return Foot(tr("进入下一阶段") if state.flow.status == "done" else tr("结算 Ctrl+Enter"), True, foot_words(state))
     if state.flow.status == "done":
-        unsent = sum(message.to is not None for message in bridge.due())
+        unsent = bridge.to_send()
         done = tr("已结算，{n} 条消息未发").format(n=unsent) if unsent else tr("已结算")
         return Foot(tr("进入 {stage}").format(stage=bridge.next_key), True, done)
     waiting = sorted({row.seat for row in queue.rows if row.status is RowStatus.WAITING})
     if state.flow.status == "asking":
         words = tr("等待 {who} 决定").format(who=ranges([seat for seat, _ in state.flow.asks]))
     elif waiting:
-        words = tr("未回复 {seats}").format(seats=ranges(waiting))
+        words = tr("还没回复：{seats}号").format(seats=ranges(waiting))
     elif any(row.status is RowStatus.LATER for row in queue.rows):
         return Foot(tr("开始询问 Ctrl+Enter"), True, tr("按先后逐个询问"))
     else:

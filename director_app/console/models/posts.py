@@ -137,6 +137,10 @@ class PostModel(QAbstractListModel):
         """The place of a post by its id, -1 when it is not there."""
         return next((place for place, item in enumerate(self._items) if item.id == post), -1)
 
+    def next_due(self, shown: int) -> int:
+        """The oldest post that is still to be posted; the one shown where all are."""
+        return max((place for place, item in enumerate(self._items) if item.due), default=shown)
+
     def rowCount(self, parent: Index = ROOT) -> int:
         return 0 if parent.isValid() else len(self._items)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QRect, QSize, Qt, Signal
-from PySide6.QtGui import QPainter
+from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
@@ -63,6 +63,8 @@ class AnnouncementPane(Pane):
     """Posts to the left, the text to be posted to the right."""
 
     format_changed = Signal(str)
+    said = Signal(str)
+    """What was just done, for the status line."""
 
     def __init__(self, bridge: Bridge, form: str, parent: QWidget | None = None) -> None:
         super().__init__(parent, framed=False)
@@ -74,6 +76,7 @@ class AnnouncementPane(Pane):
         self.list.setModel(self.model)
         self.list.setItemDelegate(PostDelegate(self.list))
         self.list.setMouseTracking(True)
+        self.list.installEventFilter(self)
         self.text = NoteEdit()
         self.text.left.connect(self.keep)
         self.text.textChanged.connect(self._look_through)
@@ -127,7 +130,6 @@ class AnnouncementPane(Pane):
         names = {"plain": tr("纯文本"), "bbcode": tr("Discuz 代码"), "markdown": "Markdown"}
         for place in range(self.form.count()):
             self.form.setItemText(place, names.get(str(self.form.itemData(place)), str(self.form.itemData(place))))
-        self.copy.setText(tr("复制"))
         self.save.setText(tr("存为文件…"))
         self.reset.setText(tr("恢复原文"))
         self.refresh()
@@ -175,6 +177,8 @@ class AnnouncementPane(Pane):
         self.reset.setEnabled(bool(own))
         self.tick.setEnabled(bool(post.messages))
         self.tick.setText(tr("勾为已发") if post.due or not post.messages else tr("取消勾选"))
+        self.copy.setText(tr("复制并勾选 C") if post.due else tr("复制 C"))
+        self.copy.setToolTip(tr("复制这一帖，并勾为已发") if post.due else tr("只复制：这一帖已发，或不必勾选"))
 
     def keep(self) -> None:
         """Keeps the director's own words when they were changed, and the book's beside them."""
@@ -219,6 +223,8 @@ class AnnouncementPane(Pane):
         QApplication.clipboard().setText(text)
         if post.due:
             self._bridge.tick(tuple(message for message in post.messages if message.due), True)
+        posted = tr("已复制：{who}（此前已发）") if post.messages else tr("已复制：{who}")
+        self.said.emit((tr("已复制并勾为已发：{who}") if post.due else posted).format(who=post.title))
 
     def toggle(self) -> None:
         """Ticks or unticks the post."""
@@ -254,5 +260,15 @@ class AnnouncementPane(Pane):
             self._bridge.failed.emit(tr("写不进 {file}：{why}").format(file=file.name, why=error.strerror or ""))
 
     def focus(self) -> None:
-        """Takes the keyboard."""
+        """Takes the keyboard, at the post that is to be posted next."""
+        if self.current is None or not self.current.due:
+            self.list.setCurrentIndex(self.model.index(max(0, self.model.next_due(self.list.currentIndex().row()))))
         self.list.setFocus()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """`C` on the list."""
+        pressed = event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and not event.modifiers()
+        if pressed and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_C:
+            self.copy_post()
+            return True
+        return super().eventFilter(watched, event)

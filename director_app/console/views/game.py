@@ -145,7 +145,7 @@ class GameView(QWidget):
 
     def _titles(self) -> tuple[str, ...]:
         due = self._bridge.due() if self._bridge.is_open and not self._bridge.hidden else ()
-        private = sum(message.to is not None for message in due)
+        private = self._bridge.to_send() if due else 0
         public = len({message.stage for message in due if message.to is None})  # posts, as the pane lists them
         outbox = tr("发件箱 {n}").format(n=private) if private else tr("发件箱")
         announcement = tr("公告 {n}").format(n=public) if public else tr("公告")
@@ -163,6 +163,11 @@ class GameView(QWidget):
         focus = getattr(pane, "focus", None)
         if callable(focus):
             focus()
+
+    def show_told(self) -> None:
+        """What the seat that is looked at has been told so far."""
+        self.open_tab("outbox")
+        self.outbox.show_told(self.inspector.seat)
 
     def toggle_full(self) -> None:
         """Gives the pane with the keyboard the whole room, and back."""
