@@ -19,7 +19,7 @@ from director_app.scenario.runner import run_scenario
 
 HERE = Path(__file__).parent
 SHELF = Shelf(rulesets_folder())
-BOOKS = ("m102",)
+BOOKS = ("m102", "m138")
 """Books that have a scenario for each alternative."""
 
 
