@@ -51,8 +51,13 @@ def _gain(work: Work, args: Args, scope: Scope) -> None:
 @verb("lose")
 def _lose(work: Work, args: Args, scope: Scope) -> None:
     name = named_skill(args, "skill", scope)
+    lasting = args.flag("lasting")
     for seat in args.seats("of"):
-        lose(work, seat, name)
+        if not lasting:
+            lose(work, seat, name)
+        for held in work.st.skills.get(seat, ()) if lasting else ():
+            if held.skill == name and not held.temporary:
+                lose(work, seat, name, held_id=held.id)
 
 
 @verb("refresh")

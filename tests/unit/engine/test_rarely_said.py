@@ -18,7 +18,7 @@ timeline:
   cycle:
     - {part: 夜, name: 动手, order: [咬, 定], end: [看]}
     - {part: 夜, name: 救回, order: [还魂]}
-    - {part: 日, name: 白天, day: true, mode: instant, order: [归化]}
+    - {part: 日, name: 白天, day: true, mode: instant, order: [归化, 习得, 忘却]}
 roles:
   狼:
     faction: 狼方
@@ -42,6 +42,8 @@ roles:
     skills:
       还魂: {choose: {seats: 1, from: outs}, do: [{revive: settled}]}
       归化: {choose: {seats: 1}, do: [{turn: {seat: settled, to: 民方}}]}
+      习得: {do: [{gain: {skill: 定, to: self}}, {gain: {skill: 定, to: self, uses: 1, temporary: true}}]}
+      忘却: {do: [{lose: {skill: 定, of: self, lasting: true}}]}
       受伤:
         on:
           - event: damaged
@@ -124,3 +126,15 @@ def test_turned_seats_and_cards_are_triggers() -> None:
     assert [text.split()[0] for text in said(turned)] == ["{who:seat}换了阵营。"]
     again = apply(rules, turned.state, Penalize(1, "红"))
     assert "'牌': '红'" in said(again)[0]
+
+
+def test_what_is_lost_for_good_leaves_what_was_lent() -> None:
+    rules = book()
+    step = start(rules)
+    for _ in range(2):
+        step = apply(rules, step.state, Resolve())
+        step = apply(rules, step.state, Proceed())
+    both = apply(rules, step.state, Enter(2, "习得"))
+    assert [held.temporary for held in both.state.skills[2] if held.skill == "定"] == [False, True]
+    lent = apply(rules, both.state, Enter(2, "忘却"))
+    assert [held.temporary for held in lent.state.skills[2] if held.skill == "定"] == [True]
