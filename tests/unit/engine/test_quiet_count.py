@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from director_app.engine import Kind, apply, new_game
-from director_app.engine.commands import Resolve, SeatSetup, Setup, Vote
+from director_app.engine.commands import Command, Resolve, SeatSetup, Setup, Vote
 from director_app.engine.events import Event
 from director_app.publish import public_lines
 from director_app.rulebook import load_sources
@@ -39,7 +39,8 @@ def test_the_list_of_a_quiet_count_is_not_published(letter: str, ballots: int, l
     assert book is not None
     state = new_game(book, Setup((SeatSetup(1, "民"), SeatSetup(2, "民")), options={"R-1": letter})).state
     events: list[Event] = []
-    for command in (*(Vote(voter, 2) for voter in range(1, ballots + 1)), Resolve()):
+    commands: list[Command] = [*(Vote(voter, 2) for voter in range(1, ballots + 1)), Resolve()]
+    for command in commands:
         step = apply(book, state, command)
         state = step.state
         events += step.events
