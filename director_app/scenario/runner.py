@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from director_app.engine import Refused, row_for
 from director_app.engine.commands import Command, Proceed, Resolve, Stand
 from director_app.engine.queue_model import RowStatus
-from director_app.rulebook.model import Mode, RuleBook, Stage
+from director_app.rulebook.model import Mode, RuleBook, Skill, Stage
 from director_app.scenario.expectations import unmet
 from director_app.scenario.model import Action, Expectation, Scenario, ScenarioFault, Step
 from director_app.scenario.names import unknown_name
@@ -124,6 +124,8 @@ class _Entries:
         self.left: list[Action] = list(step.actions)
         self.refusals: dict[int, str] = {}
         """By identity of the action: why it was last refused."""
+        self.opening = True
+        """Before the phase begins to resolve."""
 
     def take(self) -> None:
         """Makes every entry whose turn it is now, in the file's order."""
@@ -138,6 +140,8 @@ class _Entries:
 
     def finish(self) -> None:
         """Resolves the phase, entering what is left as its turn comes."""
+        self.opening = False
+        self.take()
         for _ in range(PAUSE_LIMIT):
             if _over(self.game):
                 self._last_chance()
@@ -159,6 +163,8 @@ class _Entries:
         if any(other.enter.by == action.enter.by and other.enter.skill == action.enter.skill for other in self.left[:place]):
             return True
         stage = _stage(self.game)
+        if self.opening and _asked_on(self.game.book.skills.get(action.enter.skill), stage):
+            return True
         if action.enter.skill not in stage.during:
             if self.game.status == "asking":
                 return (action.enter.by, action.enter.skill) not in self.game.state.flow.asks
@@ -187,6 +193,11 @@ class _Entries:
                 self.left.remove(action)
                 if self.game.status != "done":
                     return
+
+
+def _asked_on(skill: Skill | None, stage: Stage) -> bool:
+    """Whether answers come one after the other in this stage, each at once: as in an insertion, `before` looks ahead of them."""
+    return skill is not None and skill.moment and skill.per_stage is not None and any(skill.name in part for part in stage.order)
 
 
 def _stage(game: Played) -> Stage:
