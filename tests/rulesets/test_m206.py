@@ -106,6 +106,21 @@ def test_a_red_card_after_the_dusk_of_a_crack_takes_effect_at_the_next_opening(b
     assert (step.state.round, step.state.seats[1].out is None) == (3, False)
 
 
+def test_a_red_card_between_the_opening_and_the_discussion_is_judged_at_once(book: RuleBook) -> None:
+    step = play(book, "平民 狼人 占星师 平民 预言家", "日2/开门", judging=True)
+    assert apply(book, apply(book, step.state, Resolve()).state, Penalize(2, "红")).state.winner == "村民阵营"
+
+
+def test_a_red_card_before_the_outs_of_the_night_are_told_is_judged_after_them(book: RuleBook) -> None:
+    step = play(book, "平民 狼人 占星师 平民 预言家", "夜2/杀人", judging=True)
+    step = apply(book, step.state, Enter(2, "杀人", (4,)))
+    while step.state.stage != [stage.id for stage in (*book.start, *book.cycle)].index("日/开门"):
+        step = forward(book, step)
+    step = apply(book, step.state, Penalize(2, "红"))
+    assert step.state.winner is None
+    assert apply(book, step.state, Resolve()).state.winner == "村民阵营"
+
+
 def test_a_seat_brought_back_after_a_vote_is_not_voted_out_again(book: RuleBook) -> None:
     step = play(book, "平民 狼人 占星师 平民 预言家", "日2/投票")
     step = forward(book, apply(book, step.state, Vote(1, 4)))
