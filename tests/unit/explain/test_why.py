@@ -50,7 +50,7 @@ def test_why_a_seat_has_a_state(night: Game) -> None:
 def test_why_a_message_was_sent(pulled: Game) -> None:
     notice = next(event for event in pulled.events if event.kind is Kind.NOTICE and event.seat == 4)
     said = texts(why_notice(pulled.events, notice.id))
-    assert said[0] == "通知4号：[照耀]的结算目标被改变为2号。"
+    assert said[0] == "通知4号：[照耀]的结算目标被[磁吸]改变为2号。"
     assert "磁吸（2号）：7号 → 2号" in said
     assert said[-1] == "导演：录入行动"
 
