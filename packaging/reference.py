@@ -129,7 +129,7 @@ READERS: Words = {
     "_pools": "records", "_pairs": "pairs of roles", "_role_lists": "lists of roles", "_seats": "a range",
     "_limits": "words or records", "_choice": "a record", "_ballots": "a record", "_numbers": "numbers", "_count": "a range",
     "_event": "an event", "_requests": "name: record", "_cards": "name: text", "_labels": "a record", "_proxy": "a record",
-    "_ways": "words", "_few_posts": "a record", "_damage_now": "`now`",
+    "_ways": "words", "_few_posts": "a record", "_unless": "`{setting: value}`", "_damage_now": "`now`",
 }  # fmt: skip
 """Reader of the loader → what is written there, in a few words."""
 

@@ -54,6 +54,7 @@ COMMANDS = (
     Command("told", GAME, mark("谁知道什么"), "Shift+F5"),
     Command("announcement", GAME, mark("公告"), "F6"),
     Command("votes", GAME, mark("投票"), "F7"),
+    Command("quiet", GAME, mark("发言帖数…"), "Shift+F7"),
     Command("timeline", GAME, mark("时间线"), "F8"),
     Command("penalties", GAME, mark("判罚"), "F9"),
     Command("people", GAME, mark("人"), "Ctrl+P"),

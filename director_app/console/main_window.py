@@ -105,7 +105,7 @@ class MainWindow(QMainWindow):
             "larger": lambda: self.resize_text(1), "smaller": lambda: self.resize_text(-1),
             "light": lambda: self.set_theme("light"), "dark": lambda: self.set_theme("dark"), "system": lambda: self.set_theme("system"),
             "zh": lambda: self.set_language("zh"), "en": lambda: self.set_language("en"),
-            "tour": self.show_tour, "told": lambda: self.view.show_told(),
+            "tour": self.show_tour, "told": lambda: self.view.show_told(), "quiet": lambda: self.view.votes.count_posts(),
         }  # fmt: skip
         slots |= {name: partial(self._remind, name) for name in REMINDERS}
         tabs = {name: partial(lambda tab: self.view.open_tab(tab), name) for name in TABS if name != "explain"}

@@ -518,11 +518,18 @@ class Labels:
 
 @dataclass(frozen=True, slots=True)
 class FewPosts:
-    """When a seat has posted too little: under `day` on one day, or under `run_day` on each of `run` days in a row."""
+    """When a seat has kept too quiet: under `day` posts on one day, or under `run_day` on each of `run` days in a row."""
 
-    day: int
+    day: int = 0
     run: int = 0
     run_day: int = 0
+    no_vote: bool = False
+    """Not voting is too quiet, too; abstaining is voting."""
+    card: str = ""
+    """The card that the director is proposed to give for it."""
+    unless: tuple[str, str] | None = None
+    """A setting and its value under which a day counts for nothing (a day made shorter)."""
+    cite: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -83,6 +83,7 @@ class VotesPane(Pane):
         self.proxy = QCheckBox()
         self.clear = QPushButton()
         self.paste = QPushButton()
+        self.posts = QPushButton()
         self.said = label("", "fault")
         self.said.setWordWrap(True)
         self.said.hide()
@@ -101,7 +102,7 @@ class VotesPane(Pane):
         column_right.setContentsMargins(12, 8, 12, 8)
         column_right.setSpacing(6)
         column_right.addWidget(self.line)
-        column_right.addLayout(row_of(self.paste, self.clear, self.proxy))
+        column_right.addLayout(row_of(self.paste, self.posts, self.clear, self.proxy))
         column_right.addWidget(self.said)
         counted = QWidget()
         below = QVBoxLayout(counted)
@@ -125,6 +126,7 @@ class VotesPane(Pane):
         self.head.setContentsMargins(0, 0, 0, 0)
         self.line.returnPressed.connect(self.submit)
         self.paste.clicked.connect(self.paste_thread)
+        self.posts.clicked.connect(self.count_posts)
         self.stand.returnPressed.connect(self._stand)
         self.clear.clicked.connect(lambda: self._say(bridge.do(ClearVotes())))
         self.reword()
@@ -134,11 +136,13 @@ class VotesPane(Pane):
         self.setAccessibleName(tr("投票"))
         self.table.setAccessibleName(tr("选票"))
         self.line.setPlaceholderText(tr("3 5 即 3号投5号 · 3 - 弃权 · 可连写，可加 @20:15"))
+        self.line.setToolTip(self.line.placeholderText())
         self.line.setAccessibleName(tr("录入选票"))
         self.table.verticalHeader().setDefaultSectionSize(line_height(1, 8))
         self.proxy.setText(tr("代投"))
         self.clear.setText(capital(tr("清空选票")))
         self.paste.setText(tr("粘贴投票帖…"))
+        self.posts.setText(capital(tr("发言帖数…")))
         self.stand.setPlaceholderText(tr("上警：1 3 5，Enter · +4 再加 · -3 退水"))
         self.stand.setAccessibleName(tr("上警名单"))
         self.model.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(Column) - 1)
@@ -224,6 +228,13 @@ class VotesPane(Pane):
         from director_app.console.dialogs.thread import ThreadDialog  # the forum's readers are loaded for it alone
 
         ThreadDialog(self._bridge, self._bridge.state.options.get("closing", CLOSING), self).exec()
+
+    def count_posts(self) -> None:
+        """Counts the posts of a day, and proposes cards to those who kept too quiet."""
+        from director_app.console.dialogs.quiet import QuietDialog  # as above
+
+        if not self._bridge.hidden:
+            QuietDialog(self._bridge, self).exec()
 
     def _stand(self) -> None:
         self._say(self._bridge.do(Stand(read_standing(self.stand.text(), self._bridge.state.candidates))))
