@@ -8,6 +8,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
+from director_app.console.answered import Answers
 from director_app.console.models.facts import SeatLine, seat_label, seat_lines
 from director_app.console.models.onlooker import onlooker_lines, refused_words
 from director_app.console.models.standing import mark_chips, marks_line
@@ -49,6 +50,7 @@ class Bridge(QObject):
         self._hidden = False
         self._trees: tuple[int, EventTree] | None = None
         self._people: People | None = None
+        self._answers = Answers(self._refusal, self.failed.emit)
 
     # ---- the game ---------------------------------------------------------------------------------------------------
 
@@ -69,6 +71,7 @@ class Bridge(QObject):
             return reason_text(refused.reason)
         self.close()
         self._session, self._people = session, None
+        self._answers.opened()
         self._changed()
         self.opened.emit()
         return ""
@@ -115,13 +118,13 @@ class Bridge(QObject):
 
     @property
     def next_key(self) -> str:
-        return next_key(self.book, self.state)
+        return self._answers.ask(lambda: next_key(self.book, self.state), "")
 
     # ---- reading ----------------------------------------------------------------------------------------------------
 
     def rows(self) -> tuple[Row, ...]:
         """The queue."""
-        return rows(self.book, self.state)
+        return self._answers.ask(lambda: rows(self.book, self.state), ())
 
     def row_for(self, seat: int, skill: str) -> Row:
         """Whether a seat could use a skill now."""
@@ -129,11 +132,11 @@ class Bridge(QObject):
 
     def electorate(self) -> tuple[int, ...]:
         """The seats that have a vote now."""
-        return electorate(self.book, self.state)
+        return self._answers.ask(lambda: electorate(self.book, self.state), ())
 
     def election_ahead(self) -> bool:
         """Whether seats may stand for an election now."""
-        return election_ahead(self.book, self.state)
+        return self._answers.ask(lambda: election_ahead(self.book, self.state), False)
 
     def lines(self) -> tuple[SeatLine, ...]:
         """The seat table."""
@@ -150,7 +153,7 @@ class Bridge(QObject):
 
     def events(self) -> tuple[Event, ...]:
         """All that happened on the line."""
-        return self.session.events()
+        return self._answers.ask(self.session.events, ())
 
     def tree(self) -> EventTree:
         """What happened, as the tree it forms; kept until the game moves."""
@@ -161,7 +164,8 @@ class Bridge(QObject):
 
     def messages(self) -> tuple[Message, ...]:
         """Everything that is told in words."""
-        return tuple(message for message in self.session.messages() if message.worded)
+        found: tuple[Message, ...] = self._answers.ask(self.session.messages, ())
+        return tuple(message for message in found if message.worded)
 
     def due(self) -> tuple[Message, ...]:
         """What is still to be sent or posted."""
@@ -172,12 +176,12 @@ class Bridge(QObject):
         return len(shared(self.due(), self.state.groups))
 
     def history(self) -> tuple[Entry, ...]:
-        return self.session.history()
+        return self._answers.ask(self.session.history, ())
 
     def people(self) -> People:
         """What stands of all that was done about the people at the table; kept until more is done."""
         if self._people is None:
-            self._people = standing(self.session.people())
+            self._people = standing(self._answers.ask(self.session.people, ()))
         return self._people
 
     def name(self, seat: int) -> str:
@@ -189,6 +193,14 @@ class Bridge(QObject):
         """A reason in words."""
         return reason_text(reason)
 
+    @property
+    def trouble(self) -> str:
+        """What can't be said at this position, since a rule of the book fails: a sentence, or ''."""
+        return self._answers.trouble
+
+    def _refusal(self, refused: Refused) -> str:
+        return refused_words() if self._hidden else refusal_text(refused, self.book)
+
     # ---- doing ------------------------------------------------------------------------------------------------------
 
     def do(self, command: Command) -> str:
@@ -196,7 +208,7 @@ class Bridge(QObject):
         try:
             self.session.do(command)
         except Refused as refused:
-            return refused_words() if self._hidden else refusal_text(refused, self.book)
+            return self._refusal(refused)
         except RecordError as error:
             sentence = error_text(error)
             self.failed.emit(sentence)
@@ -260,6 +272,7 @@ class Bridge(QObject):
 
     def _changed(self) -> None:
         self._trees = None
+        self._answers.moved()
         self.moved.emit()
 
     # ---- what is shown ----------------------------------------------------------------------------------------------

@@ -80,21 +80,21 @@ class Desk(QObject):
         bridge, view = self._bridge, self._view
         if not bridge.is_open:
             return
-        path = bridge.session.path
-        view.heading.setText(path.stem if path is not None else bridge.book.name)
-        marks = "" if bridge.hidden else bridge.marks()
-        view.subject.setText(" · ".join(part for part in (bridge.book.name, bridge.key, marks) if part))
+        view.heading.setText(path.stem if (path := bridge.session.path) is not None else bridge.book.name)
+        parts = (bridge.book.name, bridge.key, "" if bridge.hidden else bridge.marks())
+        view.subject.setText(" · ".join(part for part in parts if part))
         view.seats.show_lines(bridge.book, bridge.lines(), bridge.hidden)
         view.clock.show_round(bridge.key, round_cells(bridge.book, bridge.state), self._closing_now())
         self._show_queue()
         view.inspector.refresh()
         self._refresh_tab()
         view.count_unsent()
+        if bridge.trouble:
+            self.said.emit(bridge.trouble)
 
     def _show_queue(self) -> None:
         bridge, queue = self._bridge, self._view.queue
-        rows = () if bridge.hidden else bridge.rows()
-        stage = bridge.stage
+        rows, stage = () if bridge.hidden else bridge.rows(), bridge.stage
         queue.model.set_rows(rows, stage.mode in (Mode.ORDERED, Mode.INSERT), bridge.state.reserve)
         queue.name(f"{stage.name} · {mode_words(stage)}")
         heard, asked = queue.model.counts()
@@ -107,7 +107,7 @@ class Desk(QObject):
         elif stage.mode is Mode.VOTE:
             queue.say_empty(tr("投票阶段：按 F7 录入选票，然后 Ctrl+Enter 计票。"))
         else:
-            queue.say_empty(tr("这个阶段没有人要问。按 Ctrl+Enter 继续。"))
+            queue.say_empty(bridge.trouble or tr("这个阶段没有人要问。按 Ctrl+Enter 继续。"))
 
     def _foot(self) -> None:
         """Says below the queue what the one key will do."""

@@ -4,6 +4,7 @@ from director_app.engine.apply import Step, apply, current_key, new_game, next_k
 from director_app.engine.commands import Command, Enter, SeatSetup, Setup
 from director_app.engine.electorate import election_ahead, electorate
 from director_app.engine.events import Event, Kind
+from director_app.engine.fits import fits
 from director_app.engine.queue import row_for, rows
 from director_app.engine.queue_model import Reason, Refused, Row, RowStatus
 from director_app.engine.state import GameState
@@ -27,6 +28,7 @@ __all__ = [
     "current_key",
     "election_ahead",
     "electorate",
+    "fits",
     "new_game",
     "next_key",
     "row_for",

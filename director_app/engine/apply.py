@@ -24,11 +24,11 @@ from director_app.engine.commands import (
 )
 from director_app.engine.events import Event, Kind
 from director_app.engine.language import attributes, functions
-from director_app.engine.language.evaluate import RuleError
 from director_app.engine.queue_model import Reason, Refused
+from director_app.engine.refusing import refusing
 from director_app.engine.setup import start
 from director_app.engine.state import GameState
-from director_app.engine.work import EndlessRules, Work, stage_key
+from director_app.engine.work import Work, stage_key
 from director_app.rulebook.model import RuleBook
 
 _REGISTERED = (attributes.SEAT, functions.FUNCTIONS, verbs)
@@ -42,34 +42,22 @@ class Step(NamedTuple):
     events: tuple[Event, ...]
 
 
+@refusing
 def new_game(book: RuleBook, setup: Setup) -> Step:
     """A new game in its first stage. Raises Refused when the setup can't be, or a rule of the book fails on it."""
-    try:
-        work = start(book, setup)
-    except (RuleError, EndlessRules) as error:
-        raise _refusal(error) from error
+    work = start(book, setup)
     return Step(work.st, tuple(work.events))
 
 
+@refusing
 def apply(book: RuleBook, state: GameState, command: Command) -> Step:
     """Applies a command. Raises Refused, and then nothing has changed; the given state never changes."""
     work = Work(book, state)
     if state.winner is not None and isinstance(command, (Enter, Pass, Withdraw, Vote, Resolve)):
         raise Refused(Reason("game_over", {"winner": state.winner}))
     work.cause = work.emit(Kind.COMMAND, data={"command": type(command).__name__})
-    try:
-        _dispatch(work, command)
-    except (RuleError, EndlessRules) as error:
-        raise _refusal(error) from error
+    _dispatch(work, command)
     return Step(work.st, tuple(work.events))
-
-
-def _refusal(error: RuleError | EndlessRules) -> Refused:
-    """A rule of the book that fails at run time, as a refusal that says where it stands."""
-    if isinstance(error, EndlessRules):
-        return Refused(Reason("endless_rules", {"rule": str(error)}))
-    place, words = str(error.expression.place), error.expression.source
-    return Refused(Reason("rule_failed", {"place": place, "rule": words, "problem": error.problem}))
 
 
 def _dispatch(work: Work, command: Command) -> None:
@@ -108,8 +96,9 @@ def current_key(book: RuleBook, state: GameState) -> str:
     return stage_key(book, stage, state.round)
 
 
+@refusing
 def next_key(book: RuleBook, state: GameState) -> str:
-    """The stage that would come next, as written."""
+    """The stage that would come next, as written. Raises Refused when none follows, or a rule fails."""
     work = Work(book, state)
     place, number = timeline.next_stage(work)
     return stage_key(book, work.index.stages[place], number)

@@ -3,7 +3,7 @@
 Every record is an object that holds only the fields that differ from their default: a file stays small, and a record
 that gains a field with a default still reads what was written before. How a field is written follows from its type:
 tuples and sets are lists, maps with text or number keys are objects, maps with pairs for keys are lists of
-`[key…, value]`.
+`[key…, value]`. What is read is looked at type by type: a file may come from anybody.
 """
 
 from __future__ import annotations
@@ -12,13 +12,30 @@ import ast
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, fields
 from functools import cache
+from graphlib import TopologicalSorter
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast, get_args
 
 from director_app.engine import commands, state
 from director_app.engine.commands import Command, Setup
 from director_app.engine.events import Event, Kind
-from director_app.engine.jsonform import PLAIN, VALUE, Convert, Json, Pair, fixed, keyed_map, optional, pair_map, sequence, sorted_set
+from director_app.engine.jsonform import (
+    CHOICE,
+    LIST,
+    OBJECT,
+    VALUE,
+    Convert,
+    Json,
+    Pair,
+    fixed,
+    keyed_map,
+    optional,
+    pair_map,
+    plain,
+    sequence,
+    sorted_set,
+    taken,
+)
 from director_app.engine.skill_lists import SkillLists
 from director_app.engine.state import GameState, Use
 
@@ -40,8 +57,8 @@ class Plan(NamedTuple):
     """All fields of a record, in one step: this is the codec's inner loop."""
     defaults: tuple[object, ...]
     writes: tuple[Convert | None, ...]
-    reads: tuple[tuple[str, Convert], ...]
-    """Only the fields that don't stay as they are."""
+    reads: Mapping[str, tuple[frozenset[type], Convert | None]]
+    """Field -> the types it takes, and how it is read where it doesn't stay as it is."""
 
 
 RECORDS: Mapping[str, type[DataclassInstance]] = {
@@ -51,24 +68,28 @@ RECORDS: Mapping[str, type[DataclassInstance]] = {
         state.Use, state.Damage, state.Notice, state.PublicText, state.Ballot, state.Group, state.Flow,
     )
 }  # fmt: skip
+INTEGER = frozenset({int})
+PLAIN: Mapping[str, type] = {kind.__name__: kind for kind in (str, int, bool)}
 COMMANDS: Mapping[str, type[Command]] = {kind.__name__: kind for kind in get_args(Command)}
 
 
 def _converter(node: ast.expr) -> Pair:
     """The two ways of a type, from its annotation."""
     match node:
-        case ast.Constant(value=None) | ast.Name(id="str" | "int" | "float" | "bool"):
-            return PLAIN
-        case ast.Name(id="Value" | "Choice"):
+        case ast.Name(id=name) if name in PLAIN:
+            return plain(PLAIN[name])
+        case ast.Name(id="Value"):
             return VALUE
+        case ast.Name(id="Choice"):
+            return CHOICE
         case ast.Name(id="Kind"):
-            return Pair(str, Kind)
+            return Pair(str, Kind, frozenset({str}))
         case ast.Name(id="SkillLists"):
             lists = _converter(ast.parse("dict[int, tuple[Held, ...]]", mode="eval").body)
-            return Pair(lists.write, lambda data: SkillLists(lists.read(data) if lists.read else data))
+            return Pair(lists.write, lambda data: SkillLists(lists.read(data) if lists.read else data), OBJECT)
         case ast.Name(id=name) if name in RECORDS:
             kind = RECORDS[name]
-            return Pair(write_record, lambda data: read_record(kind, data))
+            return Pair(write_record, lambda data: read_record(kind, data), OBJECT)
         case ast.BinOp(left=left, op=ast.BitOr(), right=ast.Constant(value=None)):
             return optional(_converter(left))
         case ast.Subscript(value=ast.Name(id="tuple"), slice=ast.Tuple(elts=[item, ast.Constant(value=value)])) if value is ...:
@@ -80,15 +101,17 @@ def _converter(node: ast.expr) -> Pair:
         case ast.Subscript(value=ast.Name(id="frozenset"), slice=item):
             return sorted_set(_converter(item))
         case ast.Subscript(value=ast.Name(id="dict" | "Mapping"), slice=ast.Tuple(elts=[ast.Name(id=key), value])):
-            return keyed_map(key, _converter(value))
-        case ast.Subscript(value=ast.Name(id="dict" | "Mapping"), slice=ast.Tuple(elts=[ast.Subscript(), value])):
-            return pair_map(_converter(value))
+            return keyed_map(PLAIN[key], _converter(value))
+        case ast.Subscript(
+            value=ast.Name(id="dict" | "Mapping"), slice=ast.Tuple(elts=[ast.Subscript(slice=ast.Tuple(elts=keys)), value])
+        ):
+            return pair_map([_converter(key) for key in keys], _converter(value))
     raise TypeError(f"no JSON for a field of type {ast.unparse(node)}")
 
 
 @cache
 def _plan(kind: type[DataclassInstance]) -> Plan:
-    names, defaults, writes, reads = [], [], [], []
+    names, defaults, writes, reads = [], [], [], {}
     for item in fields(kind):
         if kind is GameState and item.name in ("uses", "checkpoints"):
             continue
@@ -96,10 +119,9 @@ def _plan(kind: type[DataclassInstance]) -> Plan:
         names.append(item.name)
         defaults.append(item.default if item.default_factory is MISSING else item.default_factory())
         writes.append(pair.write)
-        if pair.read is not None:
-            reads.append((item.name, pair.read))
+        reads[item.name] = (pair.takes, pair.read)
     values = attrgetter(*names) if len(names) > 1 else lambda record: tuple([getattr(record, name) for name in names])
-    return Plan(tuple(names), values, tuple(defaults), tuple(writes), tuple(reads))
+    return Plan(tuple(names), values, tuple(defaults), tuple(writes), reads)
 
 
 def write_record(record: DataclassInstance) -> dict[str, Json]:
@@ -115,10 +137,12 @@ def write_record(record: DataclassInstance) -> dict[str, Json]:
 def read_record(kind: type[R], data: Mapping[str, Any]) -> R:
     """The record that `write_record` wrote. Raises CodecError."""
     try:
-        given = dict(data)
-        for name, read in _plan(kind).reads:
-            if name in given:
-                given[name] = read(given[name])
+        reads, given = _plan(kind).reads, {}
+        for name, value in data.items():
+            takes, read = reads[name]
+            if type(value) not in takes:
+                taken(value, takes)  # says what is wrong
+            given[name] = value if read is None else read(value)
         return kind(**given)
     except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as fault:
         raise CodecError(f"{kind.__name__}: {fault}") from fault
@@ -183,16 +207,26 @@ def read_state(data: Mapping[str, Any]) -> GameState:
     games: list[GameState] = []
     before: list[Use] = []
     try:
-        for each in data["states"]:
+        for each in taken(data["states"], LIST):
             rest = {name: value for name, value in each.items() if name not in ("kept", "uses", "checkpoints")}
             game = read_record(GameState, rest)
-            before = game.uses = before[: each["kept"]] + [read_record(Use, use) for use in each["uses"]]
+            before = game.uses = before[: _place(each["kept"])] + [read_record(Use, use) for use in taken(each["uses"], LIST)]
             games.append(game)
-        for game, each in zip(games, data["states"], strict=True):
-            game.checkpoints = {name: games[place] for name, place in each["checkpoints"].items()}
-        return games[int(data["at"])]
-    except (LookupError, TypeError, ValueError, AttributeError) as fault:
+        held = [{name: _place(place) for name, place in each["checkpoints"].items()} for each in data["states"]]
+        TopologicalSorter({place: each.values() for place, each in enumerate(held)}).prepare()
+        for game, places in zip(games, held, strict=True):
+            game.checkpoints = {name: games[place] for name, place in places.items()}
+        return games[_place(data["at"])]
+    except (LookupError, TypeError, ValueError, AttributeError) as fault:  # a state that remembers itself is a ValueError
         raise CodecError(f"state: {fault}") from fault
+
+
+def _place(value: Any) -> int:
+    """A number that counts from 0. Raises TypeError, ValueError."""
+    number: int = taken(value, INTEGER)
+    if number < 0:
+        raise ValueError(number)
+    return number
 
 
 def _with_checkpoints(game: GameState) -> list[GameState]:

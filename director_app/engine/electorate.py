@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from director_app.engine.language.evaluate import all_hold, holds
 from director_app.engine.language.scope import Scope
+from director_app.engine.refusing import refusing
 from director_app.engine.state import GameState
 from director_app.engine.votes import open_vote
 from director_app.engine.work import Work
 from director_app.rulebook.model import RuleBook
 
 
+@refusing
 def electorate(book: RuleBook, state: GameState) -> tuple[int, ...]:
-    """The seats that may vote now; none when no ballots are taken."""
+    """The seats that may vote now; none when no ballots are taken. Raises Refused when a rule fails."""
     work = Work(book, state)
     rules = open_vote(book, work.stage)
     if rules is None:
@@ -24,8 +26,9 @@ def electorate(book: RuleBook, state: GameState) -> tuple[int, ...]:
     )
 
 
+@refusing
 def election_ahead(book: RuleBook, state: GameState) -> bool:
-    """Whether seats may stand now: a vote with candidates is open, or comes later in this round."""
+    """Whether seats may stand now: a vote with candidates is open, or comes later in this round. Raises Refused when a rule fails."""
     work = Work(book, state)
     stages = (*book.start, *book.cycle)
     for place, stage in enumerate(stages):

@@ -20,13 +20,18 @@ from director_app.engine.availability import (
 from director_app.engine.holding import controller, holders, holdings
 from director_app.engine.queue_model import Reason, Row, RowStatus
 from director_app.engine.ranges import choice_parts, receivers, target_numbers, target_range
+from director_app.engine.refusing import FAILURES, reason_of, refusing
 from director_app.engine.state import GameState, Use
 from director_app.engine.work import Work
 from director_app.rulebook.model import Mode, RuleBook, Skill
 
 
+@refusing
 def rows(book: RuleBook, state: GameState) -> tuple[Row, ...]:
-    """One row for each seat and skill that the open stage may ask, in the stage's order."""
+    """One row for each seat and skill that the open stage may ask, in the stage's order.
+
+    A row whose rules fail is unavailable, and says so. Raises Refused where it can't even be said whose rows there are.
+    """
     work = Work(book, state)
     stage = work.stage
     names = dict.fromkeys((*stage.during, *(name for part in stage.order for name in part)))
@@ -40,9 +45,18 @@ def rows(book: RuleBook, state: GameState) -> tuple[Row, ...]:
     for skill in book.skills.values():
         if skill.moment and skill.name not in work.index.listed:
             for seat in holders(work, skill):
-                if unusable(work, seat, skill) is None:
-                    found.append(_row(work, seat, skill, len(found)))
+                row = _row(work, seat, skill, len(found))
+                if _shown(work, row, skill):
+                    found.append(row)
     return tuple(found)
+
+
+def _shown(work: Work, row: Row, skill: Skill) -> bool:
+    """Whether a skill that may be used at any time has a row now: it can be used, or nobody can say."""
+    try:
+        return unusable(work, row.seat, skill) is None
+    except FAILURES:
+        return True
 
 
 def _teams(work: Work, skill: Skill) -> list[tuple[int, ...]]:
@@ -63,13 +77,19 @@ def _together(work: Work, skill: Skill, seat: int, other: int) -> bool:
 
 def _team_row(work: Work, team: tuple[int, ...], skill: Skill, order: int) -> Row:
     """One row for a team: of the first member that may act, else of the first."""
-    speaker = next((seat for seat in team if unusable(work, seat, skill) is None), team[0])
+    try:
+        speaker = next((seat for seat in team if unusable(work, seat, skill) is None), team[0])
+    except FAILURES:
+        speaker = team[0]
     row = _row(work, speaker, skill, order)
     return replace(row, team=team) if len(team) > 1 else row
 
 
 def row_for(book: RuleBook, state: GameState, seat: int, skill: str) -> Row:
-    """The row of any skill for any seat, with the reason why it is unavailable where it is. KeyError for unknown names."""
+    """The row of any skill for any seat, with the reason why it is unavailable where it is, a rule that fails among them.
+
+    KeyError for unknown names.
+    """
     work = Work(book, state)
     if seat not in work.st.seats:
         raise KeyError(seat)
@@ -77,6 +97,14 @@ def row_for(book: RuleBook, state: GameState, seat: int, skill: str) -> Row:
 
 
 def _row(work: Work, seat: int, skill: Skill, order: int) -> Row:
+    """A row; one whose rules fail can't be used, and says why."""
+    try:
+        return _whole_row(work, seat, skill, order)
+    except FAILURES as failure:
+        return Row(seat, skill.name, RowStatus.UNAVAILABLE, order, reason=reason_of(failure))
+
+
+def _whole_row(work: Work, seat: int, skill: Skill, order: int) -> Row:
     mine = tuple(use for use in standing(work, seat, skill))
     ruled = tuple(use for use in work.st.entries if use.skill == skill.name and use.by == seat and use.acting is not None)
     status, reason = _status(work, seat, skill, mine + ruled)

@@ -73,13 +73,18 @@ class Positions:
         while True:
             state = self._recent.get(seq)
             if state is None and seq in self._kept:
-                state = store.read_snapshot(seq)
+                state = self._snapshot(store, seq)
             if state is not None:
                 return state, missing
             if seq == 0:
                 return self._start(), missing
             missing.append(seq)
             seq = self._line.parents[seq]
+
+    def _snapshot(self, store: Store, seq: int) -> GameState | None:
+        """A state that was kept; None where none is, or it is none of this book: then it is made anew out of the commands."""
+        state = store.read_snapshot(seq)
+        return state if state is not None and engine.fits(self._book, state) else None
 
     def _start(self) -> GameState:
         try:

@@ -5,13 +5,58 @@ Above the line: the record itself. Rows are added and never changed, `settings` 
 
 from __future__ import annotations
 
-from sqlalchemy import Column, Index, Integer, LargeBinary, MetaData, Table, Text, text
+from typing import Any
+
+from sqlalchemy import Column, Dialect, Index, MetaData, Table, TypeDecorator, text, types
+
+from director_app.engine.codec import CodecError
 
 APPLICATION_ID = 0x44474D45  # "DGME": what `file` and we know a game by
 VERSION = 3
 """Of the tables. Files of an older one are brought up by `migrations`."""
 
 TABLES = MetaData()
+
+
+def _checked(value: Any, kind: type) -> Any:
+    """SQLite keeps what it is given, whatever a column is declared to hold. Raises CodecError. None: a join found no row."""
+    if value is not None and type(value) is not kind:
+        raise CodecError(f"{type(value).__name__} in a column of {kind.__name__}")
+    return value
+
+
+class Integer(TypeDecorator[int]):
+    """A column of whole numbers, which reads nothing else."""
+
+    impl = types.Integer
+    cache_ok = True
+
+    def process_result_value(self, value: Any, dialect: Dialect) -> int | None:
+        number: int | None = _checked(value, int)
+        return number
+
+
+class Text(TypeDecorator[str]):
+    """A column of text, which reads nothing else."""
+
+    impl = types.Text
+    cache_ok = True
+
+    def process_result_value(self, value: Any, dialect: Dialect) -> str | None:
+        words: str | None = _checked(value, str)
+        return words
+
+
+class LargeBinary(TypeDecorator[bytes]):
+    """A column of bytes, which reads nothing else."""
+
+    impl = types.LargeBinary
+    cache_ok = True
+
+    def process_result_value(self, value: Any, dialect: Dialect) -> bytes | None:
+        body: bytes | None = _checked(value, bytes)
+        return body
+
 
 facts = Table(
     "facts",

@@ -32,6 +32,13 @@ def _unpacked(body: bytes) -> bytes:
     return text
 
 
+def _parts(body: object) -> Mapping[str, str | int | bool]:
+    """What is on record about a person, by name. Raises CodecError."""
+    if not isinstance(body, dict) or not all(isinstance(value, str | int) for value in body.values()):
+        raise CodecError("no words about a person")
+    return body
+
+
 class Store:
     """The tables, within one transaction."""
 
@@ -244,7 +251,7 @@ class Store:
         """All that was ever done about people, what was taken back too."""
         columns = (people.c.id, people.c.what, people.c.seat, people.c.stage, people.c.at, people.c.body)
         rows = self.connection.execute(select(*columns).order_by(people.c.id))
-        return [PersonRow(each, what, seat, stage, at, load(body)) for each, what, seat, stage, at, body in rows]
+        return [PersonRow(each, what, seat, stage, at, _parts(load(body))) for each, what, seat, stage, at, body in rows]
 
     def write_setting(self, name: str, value: str) -> None:
         statement = upsert(settings).values(name=name, value=value)

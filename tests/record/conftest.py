@@ -15,7 +15,7 @@ from tests.record import toy
 @pytest.fixture
 def toy_engine(monkeypatch: pytest.MonkeyPatch) -> None:
     """Puts the toy in the engine's place."""
-    for name in ("new_game", "apply", "stage_key"):
+    for name in ("new_game", "apply", "stage_key", "fits"):
         monkeypatch.setattr(engine, name, getattr(toy, name))
     monkeypatch.setattr(rulebook, "load_sources", toy.load_sources)
 

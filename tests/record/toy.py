@@ -76,6 +76,11 @@ def stage_key(book: RuleBook, state: GameState) -> str:
     return f"夜{state.round}/玩"
 
 
+def fits(book: RuleBook, state: GameState) -> bool:
+    """Any state is one of the toy's."""
+    return True
+
+
 class Loaded(NamedTuple):
     book: RuleBook | None
     faults: tuple[Fault, ...]

@@ -34,7 +34,8 @@ def foot_of(bridge: Bridge, queue: QueueModel) -> Foot:
     if state.flow.status == "done":
         unsent = bridge.to_send()
         done = tr("已结算，{n} 条消息未发").format(n=unsent) if unsent else tr("已结算")
-        return Foot(tr("进入 {stage}").format(stage=bridge.next_key), True, done)
+        following = bridge.next_key
+        return Foot(tr("进入 {stage}").format(stage=following) if following else tr("进入下一阶段"), True, done)
     waiting = sorted({row.seat for row in queue.rows if row.status is RowStatus.WAITING})
     if state.flow.status == "asking":
         words = tr("等待 {who} 决定").format(who=ranges([seat for seat, _ in state.flow.asks]))

@@ -153,6 +153,8 @@ class ExplainPane(Pane):
 
     def _show(self, key: tuple[object, ...]) -> bool:
         tree = self._bridge.tree()
+        if not tree.events:  # the file is damaged, and that has been said
+            return False
         match key:
             case ("use", int(use)):
                 return self._show_use(tree, use)

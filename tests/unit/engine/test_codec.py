@@ -19,7 +19,11 @@ from director_app.engine.state import Flow, GameState, Seat, Use
 
 
 class FreeValue:
-    """Stands for `Value` and `Choice` in annotations, for Hypothesis."""
+    """Stands for `Value` in annotations, for Hypothesis."""
+
+
+class FreeChoice:
+    """Stands for `Choice`: a value whose numbers are whole."""
 
 
 def plain(scalars: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
@@ -30,10 +34,12 @@ def plain(scalars: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
     )
 
 
-VALUES = plain(st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=5))
+WHOLE = st.none() | st.booleans() | st.integers() | st.text(max_size=5)
+VALUES = plain(WHOLE | st.floats(allow_nan=False))
 st.register_type_strategy(FreeValue, VALUES)
+st.register_type_strategy(FreeChoice, plain(WHOLE))
 NAMES = {
-    **vars(commands), **vars(events), **vars(state), "Mapping": dict, "Value": FreeValue, "Choice": FreeValue,
+    **vars(commands), **vars(events), **vars(state), "Mapping": dict, "Value": FreeValue, "Choice": FreeChoice,
 }  # fmt: skip
 
 
@@ -171,6 +177,12 @@ def test_what_json_can_not_bring_back_is_refused(value: object) -> None:
     [
         {}, [], None, {"do": "Erase"}, {"do": "Enter"}, {"do": "Enter", "by": 1, "skill": "x", "more": 1},
         {"do": "Enter", "by": 1, "skill": "x", "targets": 3}, {"do": "Stand", "seats": None},
+        {"do": "Enter", "by": "1", "skill": "x"}, {"do": "Enter", "by": True, "skill": "x"}, {"do": "Enter", "by": 1, "skill": 1},
+        {"do": "Enter", "by": 1, "skill": "x", "targets": "12"}, {"do": "Enter", "by": 1, "skill": "x", "targets": [1, "2"]},
+        {"do": "Enter", "by": 1, "skill": "x", "targets": [[1]]}, {"do": "Enter", "by": 1, "skill": "x", "choice": [0.5]},
+        {"do": "Enter", "by": 1, "skill": "x", "ballots": {"a": 1}}, {"do": "Enter", "by": 1, "skill": "x", "ballots": [[1, 2]]},
+        {"do": "Order", "order": [[1, 2]]}, {"do": "Order", "order": [[1, "a", 3]]}, {"do": "Order", "order": [{"1": "a"}]},
+        {"do": "Vote", "voter": 1, "target": "2"}, {"do": "Vote", "voter": 1, "target": 2, "proxy": 1},
     ],
 )  # fmt: skip
 def test_no_command(data: Any) -> None:
@@ -186,6 +198,24 @@ def test_no_command(data: Any) -> None:
         {"at": 0, "states": [{"kept": 0, "uses": [], "checkpoints": {"a": 5}}]},
         {"at": 0, "states": [{"kept": 0, "uses": [{}], "checkpoints": {}}]},
         {"at": 0, "states": [{"kept": 0, "uses": [], "checkpoints": {}, "memory": [[1, 2]]}]},
+        {"at": -1, "states": [{"kept": 0, "uses": [], "checkpoints": {}}]},
+        {"at": "0", "states": [{"kept": 0, "uses": [], "checkpoints": {}}]},
+        {"at": 0, "states": [{"kept": -1, "uses": [], "checkpoints": {}}]},
+        {"at": 0, "states": [{"kept": None, "uses": [], "checkpoints": {}}]},
+        {"at": 0, "states": [{"kept": 0, "uses": {}, "checkpoints": {}}]},
+        {"at": 0, "states": [{"kept": 0, "uses": [], "checkpoints": {"a": -1}}]},
+        {"at": 0, "states": [{"kept": 0, "uses": [], "checkpoints": {"a": 0}}]},
+        *[
+            {"at": 0, "states": [{"kept": 0, "uses": [], "checkpoints": {}, **wrong}]}
+            for wrong in (
+                {"round": "1"}, {"round": 1.0}, {"round": True}, {"round": None}, {"judging": 0}, {"winner": 3}, {"seats": []},
+                {"seats": {"x": {"number": 1, "card": "a", "role": "a", "faction": "f"}}}, {"seats": {"1": 1}},
+                {"seats": {"1": {"number": 1, "card": "a", "role": ["a"], "faction": "f"}}}, {"skips": "ab"}, {"skips": [[1]]},
+                {"skips": [1]}, {"memory": [[1, 2, 3]]}, {"memory": [[[1], "a", 3]]}, {"memory": {"1": 2}}, {"jump": ["a", "b"]},
+                {"jump": ["a"]}, {"controls": [[1, 2, 3]]}, {"flow": []}, {"flow": {"asks": [["a", 1]]}}, {"lost": [None]},
+                {"cards": {"1": [["red", "2"]]}}, {"skills": {"1": [{"id": 1, "skill": "a", "uses": "2"}]}}, {"words": {"1": 1}},
+            )
+        ],
     ],
 )  # fmt: skip
 def test_no_state(data: Any) -> None:
