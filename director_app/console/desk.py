@@ -84,7 +84,7 @@ class Desk(QObject):
         parts = (bridge.book.name, bridge.key, "" if bridge.hidden else bridge.marks())
         view.subject.setText(" · ".join(part for part in parts if part))
         view.seats.show_lines(bridge.book, bridge.lines(), bridge.hidden)
-        view.clock.show_round(bridge.key, round_cells(bridge.book, bridge.state), self._closing_now())
+        view.clock.show_round(bridge.key, round_cells(bridge.book, bridge.state, bridge.events()), self._closing_now())
         self._show_queue()
         view.inspector.refresh()
         self._refresh_tab()

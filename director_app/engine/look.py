@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from director_app.engine import timeline
 from director_app.engine.holding import states_in_force
 from director_app.engine.refusing import FAILURES
 from director_app.engine.state import GameState, StateHeld
@@ -25,3 +26,11 @@ def _in_force(work: Work, number: int) -> tuple[StateHeld, ...]:
         return states_in_force(work, number)
     except FAILURES:
         return work.st.states.get(number, ())
+
+
+def stages_ahead(book: RuleBook, state: GameState) -> frozenset[int]:
+    """Places in the timeline of the stages that still come in this round, as things stand; none where a rule fails on the way."""
+    try:
+        return frozenset(timeline.ahead(Work(book, state)))
+    except FAILURES:
+        return frozenset()

@@ -30,6 +30,13 @@ def next_stage(work: Work) -> tuple[int, int]:
     raise Refused(Reason("no_stage_follows"))
 
 
+def ahead(work: Work) -> tuple[int, ...]:
+    """Indexes of the stages that still come in this round, as things stand. Looks, changes nothing."""
+    st, stages = work.st, work.index.stages
+    end = len(stages) if st.stage >= work.index.first else work.index.first
+    return tuple(place for place in range(st.stage + 1, end) if stages[place].id not in st.skips and _comes(work, place, st.round))
+
+
 def _comes(work: Work, place: int, number: int) -> bool:
     stage = work.index.stages[place]
     return not stage.when or all_hold(stage.when, Scope(work, {"round": number, "part": stage.part, "stage": stage.id}))

@@ -124,3 +124,21 @@ def test_time_runs_back_at_dawn_and_the_night_is_asked_again(staged: Staged) -> 
     assert all(line.alive for line in lines.lines)
     table.press(Qt.Key.Key_F6)
     assert any("时光回溯" in str(message.event.data.get("text")) for message in table.main.bridge.messages() if message.public)
+
+
+def test_the_strip_holds_the_stages_that_come_and_came(staged: Staged) -> None:
+    table = staged("m156/x901-game-magnet-night.yaml", "日1/正午")
+    strip = table.main.view.clock.strip
+    assert strip.accessibleDescription().split().count("投票") == 2, "the election was held, the day's vote is to come"
+    table.until("夜2/早夜1")
+    assert strip.accessibleDescription().split().count("投票") == 1, "the election of the first day does not come again"
+
+
+def test_the_result_stands_beside_the_ballots_when_the_vote_is_over(staged: Staged) -> None:
+    table = staged("m156/x901-game-magnet-night.yaml", "日1/黄昏")
+    table.press(Qt.Key.Key_F7)
+    lines = table.main.view.votes.verdict.text().split("\n")
+    assert any("1号的票计 2 票" in line for line in lines)
+    table.until("日2/投票")
+    table.press(Qt.Key.Key_F7)
+    assert table.main.view.votes.verdict.text() == "", "another vote, not counted yet"

@@ -17,19 +17,19 @@ OUTCOMES = {
 }  # fmt: skip
 
 
-def tally_of(events: Sequence[Event]) -> Event | None:
-    """The latest count of the stage that is open; None when it has not been counted."""
+def tally_of(events: Sequence[Event], voting: bool) -> Event | None:
+    """The latest count; None where a vote is open that has not been counted."""
     for event in reversed(events):
         if event.kind is Kind.TALLY:
             return event
-        if event.kind is Kind.STAGE_BEGAN:
+        if voting and event.kind is Kind.STAGE_BEGAN:
             return None
     return None
 
 
-def verdict_lines(tree: EventTree, ballots: Sequence[Ballot], name: Callable[[int], str]) -> list[str]:
-    """The result in sentences, each with the paragraph and the rulings that it leans on."""
-    tally = tally_of(tree.events)
+def verdict_lines(tree: EventTree, ballots: Sequence[Ballot], name: Callable[[int], str], voting: bool) -> list[str]:
+    """The result in sentences, each with the paragraph and the rulings that it leans on. `voting`: a vote is open."""
+    tally = tally_of(tree.events, voting)
     if tally is None:
         return []
     lines = [_with_source(event_text(tally), tally)]

@@ -174,7 +174,7 @@ class VotesPane(Pane):
         rows = sorted(tally.items(), key=lambda row: (-len(row[1]), row[0]))
         lines = [tr("{who}　{n} 张：{voters}").format(who=bridge.name(seat), n=len(by), voters=ranges(by)) for seat, by in rows]
         self.count.setText("\n".join(lines))
-        self.verdict.setText("\n".join(verdict_lines(bridge.tree(), ballots, bridge.name)))
+        self.verdict.setText("\n".join(verdict_lines(bridge.tree(), ballots, bridge.name, voting)))
         self.verdict.setVisible(bool(self.verdict.text()) and not bridge.hidden)
 
     def _show_standing(self, standing: bool) -> None:
