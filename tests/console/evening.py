@@ -40,7 +40,7 @@ def sign_up(table: Table, scenario: Scenario, names: Sequence[str], players: Seq
         dialog.players.setPlainText("、".join(f"{name}={player}" for name, player in zip(names, players, strict=True)))
         dialog.seed.setValue(scenario.setup.seed)
         QTest.mouseClick(dialog.deal_button, Qt.MouseButton.LeftButton)
-        assert all(place.role for place in dialog.model.places), "dealt"
+        assert all(place.role for place in dialog.model.lines), "dealt"
         for place, seat in enumerate(scenario.setup.seats):
             _write(dialog, place, seat.role)
         assert dialog.begin.isEnabled(), dialog.faults.text()
@@ -64,7 +64,7 @@ def _write(dialog: NewGame, place: int, role: str) -> None:
     editor.setText(role)
     QTest.keyClick(editor, Qt.Key.Key_Return)
     QApplication.processEvents()  # the table takes it when the key has been dealt with
-    assert dialog.model.places[place].role == role
+    assert dialog.model.lines[place].role == role
 
 
 class Evening:
@@ -157,7 +157,8 @@ class Evening:
             assert item is not None
             self.table.press(Qt.Key.Key_C)
             assert len([each for each in self.main.bridge.due() if each.to is not None]) < len(due), "C did not tick"
-            self.sent.setdefault(item.seat, []).append(f"{item.message.stage}　{QApplication.clipboard().text()}")
+            for message in item.messages:
+                self.sent.setdefault(message.to or 0, []).append(f"{message.stage}　{QApplication.clipboard().text()}".strip())
         while due := [message for message in self.main.bridge.due() if message.to is None]:
             self.table.press(Qt.Key.Key_F6)
             pane = self.main.view.announcement

@@ -25,7 +25,7 @@ def dialog(main: MainWindow, book: RuleBook) -> NewGame:
 
 
 def names(made: NewGame) -> list[str]:
-    return [place.name for place in made.model.places]
+    return [place.name for place in made.model.lines]
 
 
 def test_names_come_apart_whatever_stands_between_them() -> None:
@@ -59,7 +59,7 @@ def test_what_is_missing_is_said_while_pasting(make_window: Callable[[], MainWin
     made = dialog(make_window(), book)
     made.players.setPlainText("咸鱼 奶茶=老王 豆浆 咸鱼")
     assert made.players_said.text() == "“咸鱼”出现了两次；名单有 4 人，还空着 7 个座位"
-    assert made.model.places[1].player == "老王"
+    assert made.model.lines[1].player == "老王"
 
 
 def test_a_locked_card_stays_when_all_others_are_dealt_again(make_window: Callable[[], MainWindow], book: RuleBook) -> None:
@@ -67,12 +67,12 @@ def test_a_locked_card_stays_when_all_others_are_dealt_again(make_window: Callab
     made.players.setPlainText("、".join(NAMES))
     made.seed.setValue(7)
     QTest.mouseClick(made.deal_button, Qt.MouseButton.LeftButton)
-    before = [place.role for place in made.model.places]
+    before = [place.role for place in made.model.lines]
     made.model.setData(made.model.index(3, Column.LOCKED), Qt.CheckState.Checked.value, Qt.ItemDataRole.CheckStateRole)
     changed = False
     for _ in range(5):
         QTest.mouseClick(made.again_button, Qt.MouseButton.LeftButton)
-        after = [place.role for place in made.model.places]
+        after = [place.role for place in made.model.lines]
         assert after[3] == before[3]
         assert made.faults.text() == ""
         changed = changed or after != before
@@ -83,11 +83,11 @@ def test_seats_are_dragged_by_their_handles_before_the_start(make_window: Callab
     made = dialog(make_window(), book)
     made.players.setPlainText("、".join(NAMES))
     QTest.mouseClick(made.deal_button, Qt.MouseButton.LeftButton)
-    card = made.model.places[0].role
+    card = made.model.lines[0].role
     header = made.table.verticalHeader()
     header.moveSection(0, 2)  # what a drag of the handle ends in
     assert names(made)[:4] == [NAMES[1], NAMES[2], NAMES[0], NAMES[3]]
-    assert made.model.places[2].role == card, "the card goes with the person"
+    assert made.model.lines[2].role == card, "the card goes with the person"
     assert [header.visualIndex(place) for place in range(3)] == [0, 1, 2]
     made.table.setFocus()
     QTest.keyClick(made.table, Qt.Key.Key_Up, Qt.KeyboardModifier.AltModifier)

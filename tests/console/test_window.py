@@ -105,14 +105,14 @@ def test_a_table_by_hand_says_what_the_book_has_against_it(make_window: Callable
     dialog.deal()
     assert dialog.faults.text() == ""
     assert dialog.begin.text() == "开始这一局"
-    before = dialog.model.places
+    before = dialog.model.lines
     dialog.deal()
-    assert dialog.model.places == before, "the same seed deals the same cards"
+    assert dialog.model.lines == before, "the same seed deals the same cards"
     role = before[0].role
     dialog.model.setData(dialog.model.index(0, 4), Qt.CheckState.Checked.value, Qt.ItemDataRole.CheckStateRole)
     dialog.seed.setValue(dialog.seed.value() + 1)
     dialog.deal()
-    assert dialog.model.places[0].role == role, "a locked seat keeps its card"
+    assert dialog.model.lines[0].role == role, "a locked seat keeps its card"
     dialog.deleteLater()
 
 

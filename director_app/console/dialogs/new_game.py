@@ -241,7 +241,7 @@ class NewGame(QDialog):
 
     def check(self) -> None:
         """Says what the book has against the table as it stands."""
-        places = self.model.places
+        places = self.model.lines
         blank = [str(number) for number, place in enumerate(places, start=1) if not place.role]
         if blank:
             self.faults.setText(tr("还没有身份的座位：{seats}").format(seats=tr("、").join(blank)) if len(blank) < len(places) else "")

@@ -121,7 +121,7 @@ class ThreadDialog(QDialog):
             sentence = tr("认不出帖子：请在页面上全选、复制后粘贴。")
         except NoForm:
             sentence = tr("这本书没有写票的格式。")
-        self.model.set_ballots(self._reading.ballots if self._reading is not None else ())
+        self.model.set_lines(self._reading.ballots if self._reading is not None else ())
         self.fault.setText(sentence)
         self.said.setText(self._summary())
         self.take.setEnabled(self._reading is not None and bool(self._reading.final))

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from enum import IntEnum
 
-from PySide6.QtCore import QAbstractTableModel, QObject, Qt
+from PySide6.QtCore import QObject, Qt
 
-from director_app.console.models.tree import ROOT, Index
+from director_app.console.models.rows import RowsModel
 from director_app.console.theme import color
 from director_app.engine.state import Ballot
-from director_app.i18n import capital, mark, tr
+from director_app.i18n import mark, tr
 from director_app.wording.causes import VOIDS
 
 
@@ -24,56 +24,28 @@ class Column(IntEnum):
 TITLES = {Column.VOTER: mark("投票人"), Column.TARGET: mark("投给"), Column.AT: mark("时间"), Column.NOTE: mark("说明")}
 
 
-class BallotModel(QAbstractTableModel):
+class BallotModel(RowsModel[Ballot, Column]):
     """The ballots of the open vote, one line a seat that has (or had) one."""
 
     def __init__(self, name: Callable[[int], str], parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._ballots: tuple[Ballot, ...] = ()
+        super().__init__(TITLES, parent)
         self._name = name
 
-    def set_ballots(self, ballots: tuple[Ballot, ...]) -> None:
-        """Shows other ballots."""
-        self.beginResetModel()
-        self._ballots = tuple(sorted(ballots, key=lambda ballot: ballot.voter))
-        self.endResetModel()
+    def look(self, line: Ballot, column: Column, role: int) -> object:
+        return color("bad") if role == Qt.ItemDataRole.ForegroundRole and line.void else None
 
-    def rowCount(self, parent: Index = ROOT) -> int:
-        return 0 if parent.isValid() else len(self._ballots)
-
-    def columnCount(self, parent: Index = ROOT) -> int:
-        return 0 if parent.isValid() else len(Column)
-
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if orientation is Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
-            return capital(tr(TITLES[Column(section)]))
-        return None
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if not index.isValid() or index.row() >= len(self._ballots):
-            return None
-        ballot = self._ballots[index.row()]
-        match role:
-            case Qt.ItemDataRole.DisplayRole | Qt.ItemDataRole.AccessibleTextRole:
-                return self.words(ballot, Column(index.column()))
-            case Qt.ItemDataRole.ForegroundRole if ballot.void:
-                return color("bad")
-            case _:
-                return None
-
-    def words(self, ballot: Ballot, column: Column) -> str:
-        """One cell as text."""
+    def words(self, line: Ballot, column: Column) -> str:
         match column:
             case Column.VOTER:
-                return self._name(ballot.voter)
+                return self._name(line.voter)
             case Column.TARGET:
-                return self._name(ballot.target) if ballot.target is not None else tr("弃权")
+                return self._name(line.target) if line.target is not None else tr("弃权")
             case Column.AT:
-                return ballot.at
+                return line.at
             case Column.NOTE:
                 parts = (
-                    tr("不计：{why}").format(why=tr(VOIDS.get(ballot.void, ballot.void))) if ballot.void else "",
-                    tr("改票 {n} 次").format(n=ballot.changed) if ballot.changed else "",
-                    tr("代投") if ballot.proxy else "",
+                    tr("不计：{why}").format(why=tr(VOIDS.get(line.void, line.void))) if line.void else "",
+                    tr("改票 {n} 次").format(n=line.changed) if line.changed else "",
+                    tr("代投") if line.proxy else "",
                 )
                 return " · ".join(part for part in parts if part)

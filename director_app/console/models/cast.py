@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
 
-from PySide6.QtCore import QAbstractTableModel, QObject, Qt
+from PySide6.QtCore import QObject, Qt
 
-from director_app.console.models.tree import ROOT, Index
+from director_app.console.models.rows import RowsModel
+from director_app.console.models.tree import Index
 from director_app.engine.commands import SeatSetup
 from director_app.engine.dealing import DealFault
-from director_app.i18n import capital, mark, tr
+from director_app.i18n import mark, tr
 from director_app.wording import value_text
 
 
@@ -53,68 +54,51 @@ def fault_words(fault: DealFault) -> str:
     return sentences[fault.code].format(**{key: value_text(value) for key, value in fault.values.items()})
 
 
-class CastModel(QAbstractTableModel):
+class CastModel(RowsModel[Place, Column]):
     """The seats, editable in place."""
 
     def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._places: list[Place] = []
-
-    @property
-    def places(self) -> tuple[Place, ...]:
-        return tuple(self._places)
-
-    def set_places(self, places: Sequence[Place]) -> None:
-        """Shows another table."""
-        self.beginResetModel()
-        self._places = list(places)
-        self.endResetModel()
+        super().__init__(TITLES, parent)
 
     def set_size(self, seats: int) -> None:
         """So many seats; those that stay keep what they have."""
-        kept = self._places[:seats]
-        self.set_places([*kept, *(Place() for _ in range(seats - len(kept)))])
+        kept = self._lines[:seats]
+        self.set_lines([*kept, *(Place() for _ in range(seats - len(kept)))])
 
     def set_players(self, players: Sequence[tuple[str, str]]) -> None:
         """Names from seat 1 on."""
-        wanted = max(len(players), len(self._places))
-        places = [*self._places, *(Place() for _ in range(wanted - len(self._places)))]
+        wanted = max(len(players), len(self._lines))
+        places = [*self._lines, *(Place() for _ in range(wanted - len(self._lines)))]
         given = [*players, *[("", "")] * (wanted - len(players))]
-        self.set_places([replace(place, name=name, player=player) for place, (name, player) in zip(places, given, strict=True)])
+        self.set_lines([replace(place, name=name, player=player) for place, (name, player) in zip(places, given, strict=True)])
 
     def move(self, place: int, to: int) -> None:
         """Seats a person elsewhere, with the card; those between move up or down."""
-        if 0 <= place < len(self._places) and 0 <= to < len(self._places) and place != to:
-            moved = self._places.copy()
+        if 0 <= place < len(self._lines) and 0 <= to < len(self._lines) and place != to:
+            moved = list(self._lines)
             moved.insert(to, moved.pop(place))
-            self.set_places(moved)
+            self.set_lines(moved)
 
     def set_roles(self, roles: Sequence[str]) -> None:
         """Roles from seat 1 on; locked ones stay."""
-        self.set_places([
+        self.set_lines([
             replace(place, role=roles[number]) if number < len(roles) and not place.locked else place
-            for number, place in enumerate(self._places)
+            for number, place in enumerate(self._lines)
         ])  # fmt: skip
 
     def locked(self) -> dict[int, str]:
         """Seats whose role stays when dealing again."""
-        return {number: place.role for number, place in enumerate(self._places, start=1) if place.locked and place.role}
+        return {number: place.role for number, place in enumerate(self._lines, start=1) if place.locked and place.role}
 
     def seats(self) -> tuple[SeatSetup, ...]:
         """The table as the engine wants it."""
-        return tuple(SeatSetup(number, place.role, place.name, place.player) for number, place in enumerate(self._places, start=1))
-
-    def rowCount(self, parent: Index = ROOT) -> int:
-        return 0 if parent.isValid() else len(self._places)
-
-    def columnCount(self, parent: Index = ROOT) -> int:
-        return 0 if parent.isValid() else len(Column)
+        return tuple(SeatSetup(number, place.role, place.name, place.player) for number, place in enumerate(self._lines, start=1))
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if orientation is Qt.Orientation.Vertical:
             tip = tr("拖到别的座位，或按 Alt+↑ Alt+↓")
             return "≡" if role == Qt.ItemDataRole.DisplayRole else tip if role == Qt.ItemDataRole.ToolTipRole else None
-        return capital(tr(TITLES[Column(section)])) if role == Qt.ItemDataRole.DisplayRole else None
+        return super().headerData(section, orientation, role)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         own = super().flags(index)
@@ -126,33 +110,44 @@ class CastModel(QAbstractTableModel):
             case _:
                 return own | Qt.ItemFlag.ItemIsEditable
 
+    def words(self, line: Place, column: Column) -> str:
+        return {Column.NAME: line.name, Column.PLAYER: line.player, Column.ROLE: line.role}.get(column, "")
+
+    def look(self, line: Place, column: Column, role: int) -> object:
+        if role == Qt.ItemDataRole.EditRole:
+            return self.words(line, column)
+        if role == Qt.ItemDataRole.CheckStateRole and column is Column.LOCKED:
+            return Qt.CheckState.Checked if line.locked else Qt.CheckState.Unchecked
+        return None
+
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if not index.isValid() or index.row() >= len(self._places):
-            return None
-        place, column = self._places[index.row()], Column(index.column())
-        if column is Column.LOCKED:
-            checked = Qt.CheckState.Checked if place.locked else Qt.CheckState.Unchecked
-            return checked if role == Qt.ItemDataRole.CheckStateRole else None
-        if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
-            return None
-        return {Column.NUMBER: str(index.row() + 1), Column.NAME: place.name, Column.PLAYER: place.player, Column.ROLE: place.role}[column]
+        if index.column() == Column.NUMBER and role == Qt.ItemDataRole.DisplayRole:
+            return str(index.row() + 1)
+        return super().data(index, role)
 
     def setData(self, index: Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
-        place, column = self._places[index.row()], Column(index.column())
-        if column is Column.LOCKED and role == Qt.ItemDataRole.CheckStateRole:
-            self._places[index.row()] = replace(place, locked=Qt.CheckState(value) is Qt.CheckState.Checked)
-        elif role == Qt.ItemDataRole.EditRole:
-            text = str(value).strip()
-            match column:
-                case Column.NAME:
-                    self._places[index.row()] = replace(place, name=text)
-                case Column.PLAYER:
-                    self._places[index.row()] = replace(place, player=text)
-                case Column.ROLE:
-                    self._places[index.row()] = replace(place, role=text)
-                case _:
-                    return False
-        else:
+        place = self.at(index)
+        made = _changed(place, Column(index.column()), value, role) if place is not None else None
+        if made is None:
             return False
+        self._lines = (*self._lines[: index.row()], made, *self._lines[index.row() + 1 :])
         self.dataChanged.emit(index, index)
         return True
+
+
+def _changed(place: Place, column: Column, value: object, role: int) -> Place | None:
+    """A seat with one cell written anew; None where the cell takes nothing of the kind."""
+    if column is Column.LOCKED and role == Qt.ItemDataRole.CheckStateRole:
+        return replace(place, locked=Qt.CheckState(value) is Qt.CheckState.Checked)
+    if role != Qt.ItemDataRole.EditRole:
+        return None
+    text = str(value).strip()
+    match column:
+        case Column.NAME:
+            return replace(place, name=text)
+        case Column.PLAYER:
+            return replace(place, player=text)
+        case Column.ROLE:
+            return replace(place, role=text)
+        case _:
+            return None

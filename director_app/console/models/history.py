@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from enum import IntEnum
 
-from PySide6.QtCore import QAbstractTableModel, QObject, Qt
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QFont
 
 from director_app.console.models.explain import command_words
-from director_app.console.models.tree import ROOT, Index
+from director_app.console.models.rows import RowsModel
 from director_app.console.theme import color
-from director_app.i18n import capital, mark, tr
+from director_app.i18n import mark, tr
 from director_app.record import Entry
 
 EntryRole = Qt.ItemDataRole.UserRole + 1
@@ -30,72 +30,49 @@ TITLES = {
 }  # fmt: skip
 
 
-class HistoryModel(QAbstractTableModel):
+class HistoryModel(RowsModel[Entry, Column]):
     """The timeline, the newest command first."""
 
     def __init__(self, name: Callable[[int], str], parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._entries: tuple[Entry, ...] = ()
+        super().__init__(TITLES, parent)
         self._name = name
         self._head = 0
 
     def set_entries(self, entries: Sequence[Entry], head: int) -> None:
         """Shows other commands; `head` is the one the game stands at."""
-        self.beginResetModel()
-        self._entries, self._head = tuple(reversed(entries)), head
-        self.endResetModel()
-
-    def at(self, index: Index) -> Entry | None:
-        """The command at an index."""
-        return self._entries[index.row()] if index.isValid() and index.row() < len(self._entries) else None
+        self._head = head
+        self.set_lines(reversed(entries))
 
     def place_of(self, seq: int) -> int:
         """The place of a command, -1 when it is not there."""
-        return next((place for place, entry in enumerate(self._entries) if entry.row.seq == seq), -1)
+        return next((place for place, entry in enumerate(self.lines) if entry.row.seq == seq), -1)
 
-    def rowCount(self, parent: Index = ROOT) -> int:
-        return 0 if parent.isValid() else len(self._entries)
-
-    def columnCount(self, parent: Index = ROOT) -> int:
-        return 0 if parent.isValid() else len(Column)
-
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if orientation is Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
-            return capital(tr(TITLES[Column(section)]))
-        return None
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        entry = self.at(index)
-        if entry is None:
-            return None
+    def look(self, line: Entry, column: Column, role: int) -> object:
         match role:
-            case Qt.ItemDataRole.DisplayRole | Qt.ItemDataRole.AccessibleTextRole:
-                return self.words(entry, Column(index.column()))
             case Qt.ItemDataRole.ForegroundRole:
-                return color("ink" if entry.active else "muted")
+                return color("ink" if line.active else "muted")
             case Qt.ItemDataRole.FontRole:
                 font = QFont()
-                font.setStrikeOut(not entry.active)
-                font.setBold(entry.row.seq == self._head)
+                font.setStrikeOut(not line.active)
+                font.setBold(line.row.seq == self._head)
                 return font
             case Qt.ItemDataRole.ToolTipRole:
-                return tr("已于 {when} 撤销").format(when=entry.undone[11:16]) if entry.undone else None
+                return tr("已于 {when} 撤销").format(when=line.undone[11:16]) if line.undone else None
             case _ if role == EntryRole:
-                return entry
+                return line
             case _:
                 return None
 
-    def words(self, entry: Entry, column: Column) -> str:
-        """One cell as text."""
+    def words(self, line: Entry, column: Column) -> str:
         match column:
             case Column.SEQ:
-                return f"▸ {entry.row.seq}" if entry.row.seq == self._head else str(entry.row.seq)
+                return f"▸ {line.row.seq}" if line.row.seq == self._head else str(line.row.seq)
             case Column.AT:
-                return entry.row.at[5:16].replace("T", " ")
+                return line.row.at[5:16].replace("T", " ")
             case Column.STAGE:
-                return entry.row.stage
+                return line.row.stage
             case Column.WHAT:
-                return command_words(entry.row.command, self._name)
+                return command_words(line.row.command, self._name)
             case Column.TOLD:
-                sent = sum(bool(message.sent) for message in entry.told)
-                return f"{sent}/{len(entry.told)}" if entry.told else ""
+                sent = sum(bool(message.sent) for message in line.told)
+                return f"{sent}/{len(line.told)}" if line.told else ""

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from enum import IntEnum
 
-from PySide6.QtCore import QAbstractTableModel, QObject, Qt
+from PySide6.QtCore import QObject, Qt
 
 from director_app.console.models.people import PersonLine
-from director_app.console.models.tree import ROOT, Index
+from director_app.console.models.rows import RowsModel
 from director_app.console.theme import color
-from director_app.i18n import capital, mark, tr
+from director_app.i18n import mark
 
 
 class Column(IntEnum):
@@ -28,52 +27,26 @@ TITLES = {
 }  # fmt: skip
 
 
-class PeopleModel(QAbstractTableModel):
+class PeopleModel(RowsModel[PersonLine, Column]):
     """Seats by number."""
 
     def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._lines: tuple[PersonLine, ...] = ()
-
-    def set_lines(self, lines: Sequence[PersonLine]) -> None:
-        """Shows other lines."""
-        self.beginResetModel()
-        self._lines = tuple(lines)
-        self.endResetModel()
-
-    def at(self, index: Index) -> PersonLine | None:
-        """The line at an index."""
-        return self._lines[index.row()] if index.isValid() and index.row() < len(self._lines) else None
+        super().__init__(TITLES, parent)
 
     def place_of(self, seat: int) -> int:
         """The place of a seat, -1 when it is not there."""
-        return next((place for place, line in enumerate(self._lines) if line.number == seat), -1)
+        return next((place for place, line in enumerate(self.lines) if line.number == seat), -1)
 
-    def rowCount(self, parent: Index = ROOT) -> int:
-        return 0 if parent.isValid() else len(self._lines)
-
-    def columnCount(self, parent: Index = ROOT) -> int:
-        return 0 if parent.isValid() else len(Column)
-
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if orientation is Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
-            return capital(tr(TITLES[Column(section)]))
-        return None
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        line = self.at(index)
-        if line is None:
-            return None
+    def look(self, line: PersonLine, column: Column, role: int) -> object:
         match role:
-            case Qt.ItemDataRole.DisplayRole | Qt.ItemDataRole.AccessibleTextRole | Qt.ItemDataRole.ToolTipRole:
-                return self.words(line, Column(index.column()))
+            case Qt.ItemDataRole.ToolTipRole:
+                return self.words(line, column)
             case Qt.ItemDataRole.ForegroundRole:
                 return color("ink" if line.alive else "muted")
             case _:
                 return None
 
     def words(self, line: PersonLine, column: Column) -> str:
-        """One cell as text."""
         match column:
             case Column.SEAT:
                 return f"{line.number} {line.name}".strip()

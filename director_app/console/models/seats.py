@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from enum import IntEnum
 
-from PySide6.QtCore import QAbstractTableModel, QObject, QSortFilterProxyModel, Qt
+from PySide6.QtCore import QObject, QSortFilterProxyModel, Qt
 
 from director_app.console.models.facts import SeatLine
-from director_app.console.models.tree import ROOT, Index
+from director_app.console.models.rows import RowsModel
+from director_app.console.models.tree import Index
 from director_app.console.pinyin import found_in
 from director_app.console.theme import shape
-from director_app.i18n import capital, mark, tr
+from director_app.i18n import mark, tr
 
 LineRole = Qt.ItemDataRole.UserRole + 1
 LitRole = Qt.ItemDataRole.UserRole + 2
@@ -38,28 +39,26 @@ TITLES = {
 SECRET = {Column.ROLE, Column.SHOWN, Column.FACTION, Column.STATES, Column.UNSENT}
 
 
-class SeatModel(QAbstractTableModel):
+class SeatModel(RowsModel[SeatLine, Column]):
     """The seats. While an action is entered the legal ones are lit."""
 
     def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._lines: tuple[SeatLine, ...] = ()
+        super().__init__(TITLES, parent)
         self._range: frozenset[int] | None = None
         self._barred: Mapping[int, str] = {}
         self._picked: frozenset[int] = frozenset()
         self._hidden = False
 
-    def set_lines(self, lines: tuple[SeatLine, ...]) -> None:
+    def set_lines(self, lines: Iterable[SeatLine]) -> None:
         """Shows other seats, or the same ones as they are now."""
-        if lines == self._lines:
+        found = tuple(lines)
+        if found == self._lines:
             return
-        if [line.number for line in lines] == [line.number for line in self._lines]:
-            self._lines = lines
+        if [line.number for line in found] == [line.number for line in self._lines]:
+            self._lines = found
             self.repaint()
-            return
-        self.beginResetModel()
-        self._lines = lines
-        self.endResetModel()
+        else:
+            super().set_lines(found)
 
     def set_range(self, may: tuple[int, ...] | None, barred: Mapping[int, str], picked: tuple[int, ...]) -> None:
         """Lights the seats that may be chosen; `barred` says why the others may not."""
@@ -79,14 +78,6 @@ class SeatModel(QAbstractTableModel):
         if self._lines:
             self.dataChanged.emit(self.index(0, 0), self.index(len(self._lines) - 1, len(Column) - 1))
 
-    @property
-    def lines(self) -> tuple[SeatLine, ...]:
-        return self._lines
-
-    def line_at(self, index: Index) -> SeatLine | None:
-        """The seat at an index."""
-        return self._lines[index.row()] if index.isValid() and index.row() < len(self._lines) else None
-
     def empty_columns(self) -> set[Column]:
         """Columns that have nothing to say about anybody."""
         empty = set()
@@ -98,28 +89,14 @@ class SeatModel(QAbstractTableModel):
             empty.add(Column.NAME)
         return empty | (SECRET if self._hidden else set())
 
-    def rowCount(self, parent: Index = ROOT) -> int:
-        return 0 if parent.isValid() else len(self._lines)
-
-    def columnCount(self, parent: Index = ROOT) -> int:
-        return 0 if parent.isValid() else len(Column)
-
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if orientation is Qt.Orientation.Vertical:
             tip = tr("开始之前可以拖动，换座位")
             return "≡" if role == Qt.ItemDataRole.DisplayRole else tip if role == Qt.ItemDataRole.ToolTipRole else None
-        if orientation is Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
-            return capital(tr(TITLES[Column(section)]))
-        return None
+        return super().headerData(section, orientation, role)
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        line = self.line_at(index)
-        if line is None:
-            return None
-        column = Column(index.column())
+    def look(self, line: SeatLine, column: Column, role: int) -> object:
         match role:
-            case Qt.ItemDataRole.DisplayRole | Qt.ItemDataRole.AccessibleTextRole:
-                return self.words(line, column)
             case Qt.ItemDataRole.ToolTipRole:
                 return self._tip(line, column)
             case Qt.ItemDataRole.TextAlignmentRole if column in (Column.NUMBER, Column.UNSENT):
@@ -136,7 +113,6 @@ class SeatModel(QAbstractTableModel):
                 return None
 
     def words(self, line: SeatLine, column: Column) -> str:
-        """One cell as text."""
         if self._hidden and column in SECRET:
             return line.role if column is Column.ROLE and line.revealed else ""
         match column:

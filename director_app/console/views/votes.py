@@ -161,7 +161,7 @@ class VotesPane(Pane):
             return
         self.say_empty("")
         ballots = bridge.state.ballots
-        self.model.set_ballots(ballots)
+        self.model.set_lines(sorted(ballots, key=lambda ballot: ballot.voter))
         self.line.setEnabled(voting)
         self.paste.setEnabled(voting)
         self._show_standing(standing)
