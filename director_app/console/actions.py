@@ -73,6 +73,7 @@ COMMANDS = (
     Command("palette", HELP, mark("搜索命令"), "Ctrl+K", game=False),
     Command("keys", HELP, mark("快捷键一览"), "F1", game=False),
     Command("tour", HELP, mark("五步导览")),
+    Command("save_log", HELP, mark("保存出错记录…"), game=False, line=True),
     Command("about", HELP, mark("关于"), game=False),
 )
 

@@ -32,6 +32,8 @@ class Bridge(QObject):
 
     opened = Signal()
     """Another game, or none."""
+    closed = Signal()
+    """The game was let go of."""
     moved = Signal()
     """The position changed: rows, seats, stage, and what is told by it."""
     told = Signal()
@@ -82,6 +84,7 @@ class Bridge(QObject):
             self._session.close()
             self._session = None
             self._trees = None
+            self.closed.emit()
 
     @property
     def is_open(self) -> bool:

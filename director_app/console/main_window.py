@@ -16,8 +16,9 @@ from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QPlainTextEdit, QStackedWidget
 
 from director_app.console.actions import TABS, Actions
-from director_app.console.notify import REMINDERS, Notifier, show_reminders, switch_reminder
+from director_app.console.notify import REMINDERS, Notifier, deadline_words, show_reminders, switch_reminder
 from director_app.console.prefs import Prefs
+from director_app.console.reopening import Reopening
 from director_app.console.theme import apply_theme, chinese_families
 from director_app.console.views.start import StartPage
 from director_app.i18n import set_language, tr
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
 
 SIZES = (11, 22)
 """Smallest and largest text."""
-SAMPLE = "sample.dgame"
 
 
 class MainWindow(QMainWindow):
@@ -58,6 +58,7 @@ class MainWindow(QMainWindow):
         self.resize(1280, 800)
         self._restore()
         self.start.say_font_missing(not chinese_families())
+        self.reopening = Reopening(self)
         self.reword()
         self._show_start()
 
@@ -75,6 +76,7 @@ class MainWindow(QMainWindow):
             made.bridge.opened.connect(self._opened)
             made.bridge.moved.connect(self._moved)
             made.view.clock.near.connect(self._deadline)
+            self.reopening.follow(made)
             self.stack.addWidget(made.view)
         return self._playing
 
@@ -105,7 +107,8 @@ class MainWindow(QMainWindow):
             "larger": lambda: self.resize_text(1), "smaller": lambda: self.resize_text(-1),
             "light": lambda: self.set_theme("light"), "dark": lambda: self.set_theme("dark"), "system": lambda: self.set_theme("system"),
             "zh": lambda: self.set_language("zh"), "en": lambda: self.set_language("en"),
-            "tour": self.show_tour, "told": lambda: self.view.show_told(), "quiet": lambda: self.view.votes.count_posts(),
+            "save_log": lambda: self.reopening.save_log(), "tour": self.show_tour,
+            "told": lambda: self.view.show_told(), "quiet": lambda: self.view.votes.count_posts(),
         }  # fmt: skip
         slots |= {name: partial(self._remind, name) for name in REMINDERS}
         tabs = {name: partial(lambda tab: self.view.open_tab(tab), name) for name in TABS if name != "explain"}
@@ -163,9 +166,7 @@ class MainWindow(QMainWindow):
 
     def _deadline(self, tone: str) -> None:
         if self.has_game:
-            near, over = tr("{stage}：还有不到十分钟"), tr("{stage}：时间到。Ctrl+Enter 把未回复的按放弃结算")
-            sentence = (near if tone == "warn" else over).format(stage=self.bridge.key)
-            self.say(sentence)
+            self.say(sentence := deadline_words(self.bridge.key, tone))
             if self.prefs.now.notify:
                 self._notifier.say(tr("版杀导演台"), sentence, self.prefs.now.sound)
 

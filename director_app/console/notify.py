@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QSystemTrayIcon
 
 from director_app.console.actions import Actions
 from director_app.console.prefs import Prefs
+from director_app.i18n import tr
 
 REMINDERS = ("notify", "sound")
 """The settings of reminders, each with a command of its name."""
@@ -31,6 +32,12 @@ class Notifier:
             self._icon = QSystemTrayIcon(QApplication.windowIcon(), self._window)
         self._icon.show()
         self._icon.showMessage(title, sentence, QApplication.windowIcon(), SHOWN)
+
+
+def deadline_words(stage: str, tone: str) -> str:
+    """That a stage's deadline is near (`warn`), or past."""
+    near, over = tr("{stage}：还有不到十分钟"), tr("{stage}：时间到。Ctrl+Enter 把未回复的按放弃结算")
+    return (near if tone == "warn" else over).format(stage=stage)
 
 
 def switch_reminder(prefs: Prefs, actions: Actions, how: str) -> None:

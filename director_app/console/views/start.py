@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
 
 from director_app.console.theme import icon
 from director_app.i18n import tr
@@ -49,6 +49,33 @@ class Door(QPushButton):
         self.setIcon(icon(self._picture, "accent"))
 
 
+class Crashed(QFrame):
+    """What is offered after a crash: the game where it was, and the log."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("crash")
+        self.words = _line("warn", wrapped=True)
+        self.reopen, self.save_log, self.leave = QPushButton(), QPushButton(), QPushButton()
+        row = QHBoxLayout()
+        for button in (self.reopen, self.save_log, self.leave):
+            row.addWidget(button)
+        row.addStretch(1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.words)
+        column.addLayout(row)
+        self.hide()
+
+    def reword(self, game: str) -> None:
+        """Says which game it was; '': there was no crash."""
+        self.words.setText(tr("上次程序没有正常关闭。「{game}」里已录入的都在。").format(game=game))
+        self.reopen.setText(tr("从停下的地方接着带"))
+        self.save_log.setText(tr("保存出错记录…"))
+        self.leave.setText(tr("不用了"))
+        self.setVisible(bool(game))
+
+
 class StartPage(QWidget):
     """Three doors, recent games, and what is wrong with this computer (no Chinese font)."""
 
@@ -60,6 +87,7 @@ class StartPage(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.hero, self.about, self.warning = _line("hero"), _line("muted", wrapped=True), _line("warn", wrapped=True)
+        self.crash = Crashed()
         self.doors = (Door("new"), Door("open"), Door("sample"))
         for door, signal in zip(self.doors, (self.new, self.open, self.sample), strict=True):
             door.clicked.connect(signal)
@@ -74,6 +102,7 @@ class StartPage(QWidget):
         column.addWidget(self.hero)
         column.addWidget(self.about)
         column.addWidget(self.warning)
+        column.addWidget(self.crash)
         column.addSpacing(8)
         for door in self.doors:
             column.addWidget(door)
@@ -89,6 +118,7 @@ class StartPage(QWidget):
         row.addWidget(middle, 6)
         row.addStretch(1)
         self._recent: tuple[str, ...] = ()
+        self._crashed = ""
         self._font_missing = False
 
     def reword(self) -> None:
@@ -102,12 +132,18 @@ class StartPage(QWidget):
         self.list.setAccessibleName(tr("最近的游戏"))
         self.warning.setText(tr("这台电脑上没有中文字体，汉字会显示成方框。请安装一种，例如 Noto Sans CJK。") if self._font_missing else "")
         self.warning.setVisible(self._font_missing)
+        self.crash.reword(self._crashed)
         self.show_recent(self._recent)
 
     def say_font_missing(self, missing: bool) -> None:
         """Says that Chinese can't be shown here."""
         self._font_missing = missing
         self.reword()
+
+    def show_crash(self, game: str) -> None:
+        """Offers a game that was open when the program died; '': none was."""
+        self._crashed = game
+        self.crash.reword(game)
 
     def show_recent(self, files: tuple[str, ...]) -> None:
         """Lists recent games that are still there."""
