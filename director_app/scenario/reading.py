@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import cast, get_args
+from typing import cast
 
 import yaml
 
-from director_app.engine.commands import Choice, Declare, Enter, Override, Penalize, SeatSetup, Setup, Vote
+from director_app.engine.commands import Declare, Enter, Override, Penalize, SeatSetup, Setup, Vote
 from director_app.scenario.kinds import KINDS
-from director_app.scenario.model import Action, Ballot, Expectation, Scenario, ScenarioFault, Step, Told
+from director_app.scenario.model import Action, Ballot, Expectation, Scenario, ScenarioFault, Step
+from director_app.scenario.plain import Raw, Table, as_choice, as_flag, as_list, as_number, as_seats, as_table, as_told, as_word, only_known
 
 SEED = 1
 """What a draw comes from that nobody pinned."""
@@ -49,9 +50,6 @@ _OVERRIDES = frozenset(
     ]
 )
 
-Raw = object
-Table = Mapping[object, object]
-
 
 def read_scenario(path: Path) -> Scenario:
     """The scenario in this file. Raises ScenarioFault where it is none."""
@@ -69,73 +67,73 @@ def parse_scenario(text: str, path: Path = Path("scenario.yaml")) -> Scenario:
         document = yaml.load(text, Loader=loader)
     except (yaml.YAMLError, ValueError, RecursionError) as error:
         raise ScenarioFault(f"not YAML: {' '.join(str(error).split())}") from error
-    top = _table(document, "the file")
+    top = as_table(document, "the file")
     for key in ("title", "ruleset", "seats", "steps"):
         if key not in top:
             raise ScenarioFault(f"no {key}")
-    _known(top, _TOP, "the file")
-    steps = tuple(_step(number, raw) for number, raw in enumerate(_list(top["steps"], "steps"), 1))
+    only_known(top, _TOP, "the file")
+    steps = tuple(_step(number, raw) for number, raw in enumerate(as_list(top["steps"], "steps"), 1))
     return Scenario(
         path=path,
-        title=_text(top["title"], "title"),
-        ruleset=_text(top["ruleset"], "ruleset"),
-        rule=_text(top.get("rule", ""), "rule"),
+        title=as_word(top["title"], "title"),
+        ruleset=as_word(top["ruleset"], "ruleset"),
+        rule=as_word(top.get("rule", ""), "rule"),
         setup=_setup(top, steps),
         steps=steps,
     )
 
 
 def _setup(top: Table, steps: tuple[Step, ...]) -> Setup:
-    options = {_text(key, "options"): _text(value, "options") for key, value in _table(top.get("options") or {}, "options").items()}
+    options = {as_word(key, "options"): as_word(value, "options") for key, value in as_table(top.get("options") or {}, "options").items()}
     judging = options.pop(JUDGING, OFF)
     if judging not in (ON, OFF):
         raise ScenarioFault(f"options: {JUDGING} must be {ON} or {OFF}, not {judging}")
     asked = any(expectation.kind == "winner" for step in steps for expectation in (*step.before, *step.expect))
     return Setup(
-        seats=tuple(_seat(number, raw) for number, raw in _table(top["seats"], "seats").items()),
+        seats=tuple(_seat(number, raw) for number, raw in as_table(top["seats"], "seats").items()),
         seed=SEED,
-        reserve=tuple(_text(role, "reserve") for role in _list(top.get("reserve") or [], "reserve")),
+        reserve=tuple(as_word(role, "reserve") for role in as_list(top.get("reserve") or [], "reserve")),
         options=options,
-        pins={_text(name, "random"): _choice(value) for name, value in _table(top.get("random") or {}, "random").items()},
+        pins={as_word(name, "random"): as_choice(value) for name, value in as_table(top.get("random") or {}, "random").items()},
         judging=judging == ON or asked,
     )
 
 
 def _seat(number: object, raw: Raw) -> SeatSetup:
-    seat = _number(number, "seats")
+    seat = as_number(number, "seats")
     if not isinstance(raw, Mapping):
-        return SeatSetup(seat, _text(raw, f"seat {seat}"))
-    table = _table(raw, f"seat {seat}")
-    _known(table, frozenset({"role", "owner", "name", "player"}), f"seat {seat}")
+        return SeatSetup(seat, as_word(raw, f"seat {seat}"))
+    table = as_table(raw, f"seat {seat}")
+    only_known(table, frozenset({"role", "owner", "name", "player"}), f"seat {seat}")
     if "role" not in table:
         raise ScenarioFault(f"seat {seat}: no role")
     owner = table.get("owner")
     return SeatSetup(
         seat,
-        _text(table["role"], f"seat {seat}"),
-        name=_text(table.get("name", ""), f"seat {seat}"),
-        player=_text(table.get("player", ""), f"seat {seat}"),
-        owner=None if owner is None else _number(owner, f"seat {seat}: owner"),
+        as_word(table["role"], f"seat {seat}"),
+        name=as_word(table.get("name", ""), f"seat {seat}"),
+        player=as_word(table.get("player", ""), f"seat {seat}"),
+        owner=None if owner is None else as_number(owner, f"seat {seat}: owner"),
     )
 
 
 def _step(number: int, raw: Raw) -> Step:
     where = f"step {number}"
-    step = _table(raw, where)
-    _known(step, _STEP, where)
+    step = as_table(raw, where)
+    only_known(step, _STEP, where)
     if "phase" not in step:
         raise ScenarioFault(f"{where}: no phase")
 
     def each(key: str, read: Callable[[Raw, str], object]) -> tuple[object, ...]:
-        return tuple(read(item, f"{where}: {key}") for item in _list(step.get(key) or [], f"{where}: {key}"))
+        return tuple(read(item, f"{where}: {key}") for item in as_list(step.get(key) or [], f"{where}: {key}"))
 
     candidates = step.get("candidates")
     return Step(
         number=number,
-        phase=_text(step["phase"], where),
+        phase=as_word(step["phase"], where),
         actions=cast("tuple[Action, ...]", each("actions", _action)),
         ballots=cast("tuple[Ballot, ...]", each("votes", _ballot)),
-        candidates=None if candidates is None else _seats(candidates, f"{where}: candidates"),
+        candidates=None if candidates is None else as_seats(candidates, f"{where}: candidates"),
         penalties=cast("tuple[Penalize, ...]", each("penalty", _penalty)),
         overrides=cast("tuple[Override, ...]", each("override", _override)),
         declares=_declares(step.get("declare"), f"{where}: declare"),
@@ -145,25 +143,25 @@ def _step(number: int, raw: Raw) -> Step:
 
 
 def _action(raw: Raw, where: str) -> Action:
-    action = _table(raw, where)
-    _known(action, _ACTION, where)
+    action = as_table(raw, where)
+    only_known(action, _ACTION, where)
     for key in ("by", "skill"):
         if key not in action:
             raise ScenarioFault(f"{where}: an action has no {key}")
     receiver, acting = action.get("to"), action.get("as")
-    ballots = _table(action.get("ballots") or {}, where)
+    ballots = as_table(action.get("ballots") or {}, where)
     return Action(
         Enter(
-            by=_number(action["by"], where),
-            skill=_text(action["skill"], where),
-            targets=_seats(action.get("targets") or [], where),
-            choice=_choice(action.get("choice")),
-            text=_text(action.get("text", ""), where),
-            receiver=None if receiver is None else _number(receiver, where),
-            ballots={_number(seat, where): _choice(vote) for seat, vote in ballots.items()},
-            acting=None if acting is None else _number(acting, where),
+            by=as_number(action["by"], where),
+            skill=as_word(action["skill"], where),
+            targets=as_seats(action.get("targets") or [], where),
+            choice=as_choice(action.get("choice")),
+            text=as_word(action.get("text", ""), where),
+            receiver=None if receiver is None else as_number(receiver, where),
+            ballots={as_number(seat, where): as_choice(vote) for seat, vote in ballots.items()},
+            acting=None if acting is None else as_number(acting, where),
         ),
-        refused=_flag(action.get("refused", False), f"{where}: refused"),
+        refused=as_flag(action.get("refused", False), f"{where}: refused"),
     )
 
 
@@ -171,39 +169,39 @@ def _ballot(raw: Raw, where: str) -> Ballot:
     if isinstance(raw, (list, tuple)):
         if len(raw) != 2:
             raise ScenarioFault(f"{where}: a vote is [voter, target], not {raw}")
-        return Ballot(Vote(_number(raw[0], where), _target(raw[1], where)))
-    vote = _table(raw, where)
-    _known(vote, _VOTE, where)
+        return Ballot(Vote(as_number(raw[0], where), _target(raw[1], where)))
+    vote = as_table(raw, where)
+    only_known(vote, _VOTE, where)
     if "by" not in vote or "for" not in vote:
         raise ScenarioFault(f"{where}: a vote has by and for")
-    kind = _text(vote.get("kind", ""), where)
+    kind = as_word(vote.get("kind", ""), where)
     if kind not in ("", PROXY):
         raise ScenarioFault(f"{where}: unknown kind {kind}")
     return Ballot(
-        Vote(_number(vote["by"], where), _target(vote["for"], where), at=_clock(vote.get("at", ""), where), proxy=kind == PROXY),
-        refused=_flag(vote.get("refused", False), f"{where}: refused"),
+        Vote(as_number(vote["by"], where), _target(vote["for"], where), at=_clock(vote.get("at", ""), where), proxy=kind == PROXY),
+        refused=as_flag(vote.get("refused", False), f"{where}: refused"),
     )
 
 
 def _target(raw: Raw, where: str) -> int | None:
-    return None if raw == ABSTAIN else _number(raw, where)
+    return None if raw == ABSTAIN else as_number(raw, where)
 
 
 def _clock(raw: Raw, where: str) -> str:
     if isinstance(raw, int) and not isinstance(raw, bool):
         return f"{raw // 60:02}:{raw % 60:02}"  # YAML 1.1 reads an unquoted 20:30 as a number in base 60
-    return _text(raw, where)
+    return as_word(raw, where)
 
 
 def _penalty(raw: Raw, where: str) -> Penalize:
-    table = _table(raw, where)
-    _known(table, _PENALTY, where)
-    return Penalize(_number(table.get("seat"), where), _text(table.get("card"), where), _text(table.get("reason", ""), where))
+    table = as_table(raw, where)
+    only_known(table, _PENALTY, where)
+    return Penalize(as_number(table.get("seat"), where), as_word(table.get("card"), where), as_word(table.get("reason", ""), where))
 
 
 def _override(raw: Raw, where: str) -> Override:
-    table = dict(_table(raw, where))
-    seat, reason, number = table.pop("seat", None), _text(table.pop("reason", ""), where), table.pop("number", None)
+    table = dict(as_table(raw, where))
+    seat, reason, number = table.pop("seat", None), as_word(table.pop("reason", ""), where), table.pop("number", None)
     if len(table) != 1:
         raise ScenarioFault(f"{where}: an override says one thing, not {', '.join(map(str, table)) or 'nothing'}")
     (what, value), *_ = table.items()
@@ -211,9 +209,9 @@ def _override(raw: Raw, where: str) -> Override:
         raise ScenarioFault(f"{where}: unknown override {what}")
     return Override(
         str(what),
-        seat=None if seat is None else _number(seat, where),
-        value="" if value is True else _text(value, where),
-        number=None if number is None else _number(number, where),
+        seat=None if seat is None else as_number(seat, where),
+        value="" if value is True else as_word(value, where),
+        number=None if number is None else as_number(number, where),
         reason=reason,
     )
 
@@ -221,21 +219,21 @@ def _override(raw: Raw, where: str) -> Override:
 def _declares(raw: Raw, where: str) -> tuple[Declare, ...]:
     found = []
     for item in raw if isinstance(raw, list) else [] if raw is None else [raw]:
-        table = _table(item, where)
-        _known(table, _DECLARE, where)
+        table = as_table(item, where)
+        only_known(table, _DECLARE, where)
         found.append(
             Declare(
-                lost=_text(table.get("lost", ""), where),
-                winner=_text(table.get("winner", ""), where),
-                draw=_flag(table.get("draw", False), where),
-                reason=_text(table.get("reason", ""), where),
+                lost=as_word(table.get("lost", ""), where),
+                winner=as_word(table.get("winner", ""), where),
+                draw=as_flag(table.get("draw", False), where),
+                reason=as_word(table.get("reason", ""), where),
             )
         )
     return tuple(found)
 
 
 def _expectation(raw: Raw, where: str) -> Expectation:
-    table = _table(raw, where)
+    table = as_table(raw, where)
     if len(table) != 1:
         raise ScenarioFault(f"{where}: an expectation has one key, not {', '.join(map(str, table)) or 'none'}")
     (kind, says), *_ = table.items()
@@ -243,63 +241,6 @@ def _expectation(raw: Raw, where: str) -> Expectation:
     if shape is None:
         raise ScenarioFault(f"{where}: unknown expectation {kind}")
     if shape:
-        body = _table(says, f"{where}: {kind}")
-        _known(body, shape, f"{where}: {kind}")
-    return Expectation(str(kind), _told(says))
-
-
-def _told(raw: Raw) -> Told:
-    if isinstance(raw, Mapping):
-        return {str(key): _told(value) for key, value in raw.items()}
-    if isinstance(raw, (list, tuple)):
-        return tuple(_told(item) for item in raw)
-    if raw is None or isinstance(raw, get_args(str | int | float | bool)):
-        return cast("Told", raw)
-    return str(raw)
-
-
-def _choice(raw: Raw) -> Choice:
-    told = _told(raw)
-    if isinstance(told, float):
-        raise ScenarioFault(f"{told} is no choice")
-    return cast("Choice", told)
-
-
-def _table(raw: Raw, where: str) -> Table:
-    if not isinstance(raw, Mapping):
-        raise ScenarioFault(f"{where} must be a mapping, not {raw!r}")
-    return raw
-
-
-def _list(raw: Raw, where: str) -> list[object]:
-    if not isinstance(raw, list):
-        raise ScenarioFault(f"{where} must be a list, not {raw!r}")
-    return raw
-
-
-def _known(table: Table, keys: frozenset[str], where: str) -> None:
-    unknown = sorted(str(key) for key in table if key not in keys)
-    if unknown:
-        raise ScenarioFault(f"{where}: unknown key {', '.join(unknown)}")
-
-
-def _text(raw: Raw, where: str) -> str:
-    if isinstance(raw, bool) or not isinstance(raw, (str, int, float)):
-        raise ScenarioFault(f"{where}: {raw!r} must be a word")
-    return str(raw)
-
-
-def _number(raw: Raw, where: str) -> int:
-    if isinstance(raw, bool) or not isinstance(raw, int):
-        raise ScenarioFault(f"{where}: {raw!r} must be a seat number")
-    return raw
-
-
-def _flag(raw: Raw, where: str) -> bool:
-    if not isinstance(raw, bool):
-        raise ScenarioFault(f"{where}: {raw!r} must be true or false")
-    return raw
-
-
-def _seats(raw: Raw, where: str) -> tuple[int, ...]:
-    return tuple(_number(seat, where) for seat in _list(raw, where))
+        body = as_table(says, f"{where}: {kind}")
+        only_known(body, shape, f"{where}: {kind}")
+    return Expectation(str(kind), as_told(says))
