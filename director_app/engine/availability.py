@@ -51,7 +51,8 @@ def unusable(work: Work, seat: int, skill: Skill, *, known_only: bool = True) ->
     scope = entry_scope(work, seat, skill)
     for condition in skill.when:
         if not holds(condition, scope):
-            return Reason("condition", {"condition": condition.source})
+            said = {"said": True} if condition.because else {}
+            return Reason("condition", {"condition": condition.words, **said})
     return None
 
 

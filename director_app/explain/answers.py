@@ -80,7 +80,7 @@ def why_refused(book: RuleBook, events: Iterable[Event] | EventTree, seat: int, 
     notes = (tr("依据：{marks}").format(marks=tr("；").join(marks)),) if marks else ()
     match reason.code:
         case "condition" if record is not None:
-            return Answer(head, _conditions([each.source for each in record.when], str(reason.values.get("condition", ""))), (), notes)
+            return Answer(head, _conditions([each.words for each in record.when], str(reason.values.get("condition", ""))), (), notes)
         case "suspended" | "barred":
             chain = why_state(tree, seat, str(reason.values.get("state", "")))
         case "not_held":

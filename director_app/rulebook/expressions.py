@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Collection
 
-from director_app.rulebook.context import Context
+from director_app.rulebook.context import Context, Schema, fields, word
 from director_app.rulebook.model import Expr, Place
 from director_app.rulebook.nodes import Listing, Node, Scalar, Table
 from director_app.rulebook.whitelist import Reading
@@ -32,7 +32,19 @@ def read(context: Context, node: Node, scope: Collection[str] = NO_SCOPE) -> Exp
 def conditions(context: Context, node: Node, scope: Collection[str] = NO_SCOPE) -> tuple[Expr, ...]:
     """One condition or a list of them."""
     items = node.items if isinstance(node, Listing) else [node]
-    return tuple(expr for item in items if (expr := read(context, item, scope)) is not None)
+    return tuple(expr for item in items if (expr := _condition(context, item, scope)) is not None)
+
+
+def _condition(context: Context, node: Node, scope: Collection[str]) -> Expr | None:
+    """An expression, or a record of one with what it asks for in words."""
+    if not isinstance(node, Table) or not {"if", "because"} & node.entries.keys():
+        return read(context, node, scope)
+    keys: Schema = {"if": ("condition", lambda context, part: read(context, part, scope)), "because": ("because", word)}
+    found = fields(context, node, keys, ("if", "because"))
+    if found is None:
+        return None
+    condition = found["condition"]
+    return Expr(condition.source, condition.place, condition.tree, found["because"])
 
 
 def constant(value: int | str | bool, place: Place) -> Expr:

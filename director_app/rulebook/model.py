@@ -38,16 +38,23 @@ class Fault:
 class Expr:
     """A checked expression: its source, its place and its whitelisted syntax tree.
 
-    The engine compiles the tree into a closure the first time it is asked for (`compiled`).
+    The engine compiles the tree into a closure the first time it is asked for (`compiled`). `because`: what a condition asks
+    for, in the book's own words.
     """
 
-    __slots__ = ("compiled", "place", "source", "tree")
+    __slots__ = ("because", "compiled", "place", "source", "tree")
 
-    def __init__(self, source: str, place: Place, tree: ast.expr) -> None:
+    def __init__(self, source: str, place: Place, tree: ast.expr, because: str = "") -> None:
         self.source = source
         self.place = place
         self.tree = tree
+        self.because = because
         self.compiled: Callable[[Any], Any] | None = None
+
+    @property
+    def words(self) -> str:
+        """What stands for it in a trace: the book's words, else as it is written."""
+        return self.because or self.source
 
     def __repr__(self) -> str:
         return f"Expr({self.source!r})"

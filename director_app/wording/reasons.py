@@ -81,6 +81,7 @@ REASONS: Mapping[str, str] = {
 """Code -> sentence, without a full stop: a paragraph may follow."""
 
 VARIANTS: Mapping[str, str] = {
+    "condition": "{condition}",
     "limit": mark("不可选择{seat}：{because}"),
     "wrong_number": mark("要选 {most} 个目标，给了 {given} 个"),
     "choice_missing": mark("还要选择：{options}"),
@@ -107,6 +108,8 @@ def reason_text(reason: Reason) -> str:
             sentence = VARIANTS["choice_missing"]
         case "choice_number" if not values.get("name") or values.get("least") == values.get("most"):
             sentence = VARIANTS["choice_number"]
+        case "condition" if values.get("said"):
+            sentence = VARIANTS["condition"]
         case "condition":
             values = {**values, "condition": condition_text(str(values.get("condition", "")))}
         case _:

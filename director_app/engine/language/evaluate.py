@@ -43,11 +43,11 @@ def all_hold(conditions: Sequence[Expr], scope: Scope) -> bool:
 
 
 def failed_checks(conditions: Sequence[Expr], scope: Scope) -> tuple[tuple[str, bool], ...] | None:
-    """None where all conditions hold; else each one's source with whether it holds, for the trace."""
+    """None where all conditions hold; else each one's words with whether it holds, for the trace."""
     found = [bool(value_of(condition, scope)) for condition in conditions]
-    return None if all(found) else tuple(zip([condition.source for condition in conditions], found, strict=True))
+    return None if all(found) else tuple(zip([condition.words for condition in conditions], found, strict=True))
 
 
 def checks_of(conditions: Sequence[Expr], scope: Scope) -> tuple[tuple[str, bool], ...]:
-    """Each condition's source with whether it holds, for the trace."""
-    return tuple((condition.source, holds(condition, scope)) for condition in conditions)
+    """Each condition's words with whether it holds, for the trace."""
+    return tuple((condition.words, holds(condition, scope)) for condition in conditions)

@@ -203,7 +203,7 @@ def test_why_a_skill_cannot_be_used(night: Game) -> None:
 
 def test_conditions_of_a_refusal_are_shown_up_to_the_one_that_fails(night: Game) -> None:
     skill = next(each for each in night.book.skills.values() if len(each.when) > 1)
-    answer = why_refused(night.book, night.events, 1, skill.name, Reason("condition", {"condition": skill.when[1].source}))
+    answer = why_refused(night.book, night.events, 1, skill.name, Reason("condition", {"condition": skill.when[1].words}))
     assert [check.held for check in answer.checks] == [True, False]
 
 
