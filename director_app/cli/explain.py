@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Iterator
 
 from director_app.cli.games import add_game, with_game
+from director_app.engine.events import Kind
 from director_app.explain.answers import Answer, why_in, why_no_feedback, why_no_state, why_not, why_vote
 from director_app.explain.readers import DIRECTOR, Reader, answer_text, chain_text, use_text
 from director_app.explain.trace import use_trace, uses
@@ -68,7 +70,18 @@ def _lines(session: Session, options: argparse.Namespace) -> list[str]:
             return _pair(session, tree, options, int(pair[0]), pair[1])
     if any((options.state, options.cannot, options.feedback)):
         return []
-    return [f"{event.data.get('use')}  {event_text(event)}" for event in uses(tree)]
+    return list(_by_stage(tree))
+
+
+def _by_stage(tree: EventTree) -> Iterator[str]:
+    """Every use: its number, the stage that it was resolved in, what it was."""
+    own = {event.id for event in uses(tree)}
+    stage = ""
+    for event in tree.events:
+        if event.kind is Kind.STAGE_BEGAN:
+            stage = str(event.data.get("key", ""))
+        elif event.id in own:
+            yield f"{event.data.get('use')}  {stage}  {event_text(event)}"
 
 
 def _pair(session: Session, tree: EventTree, options: argparse.Namespace, seat: int, name: str) -> list[str]:

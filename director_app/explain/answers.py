@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from director_app.engine import row_for
 from director_app.engine.events import Event, Kind
@@ -38,28 +38,49 @@ class Answer:
 
 
 def why_in(events: Iterable[Event] | EventTree, seat: int) -> Answer:
-    """Why a seat stayed in the game in the round that is open: what was stopped, thrown elsewhere, or came to nothing."""
+    """Why a seat is still in the game: what was last stopped, thrown elsewhere, or came to nothing, and when."""
     tree = tree_of(events)
     gone = tree.last(Kind.OUT, seat)
     back = tree.last(Kind.REVIVED, seat)
     if gone is not None and (back is None or back.id < gone.id):
         return Answer(event_text(gone), chains=_chains(tree, (gone,)))
-    start = next((event.id for event in reversed(tree.events) if event.kind is Kind.STAGE_BEGAN and _new_part(tree, event)), 0)
-    recent = [event for event in tree.events if event.id >= start]
-    saved = [event for event in recent if event.kind is Kind.STOPPED and event.seat == seat]
+    for part, events_in in _parts(tree):
+        answer = _kept_in(tree, events_in, seat)
+        if answer is not None:
+            return answer if not part else replace(answer, head=tr("{part}：{said}").format(part=part, said=answer.head))
+    return Answer(tr("没有人对{seat}造成伤害").format(seat=seat_text(seat)))
+
+
+def _kept_in(tree: EventTree, events: Sequence[Event], seat: int) -> Answer | None:
+    """What kept a seat in the game during these events; None where nothing was to keep it from."""
+    saved = [event for event in events if event.kind is Kind.STOPPED and event.seat == seat]
     missed = [
         event
-        for event in recent
+        for event in events
         if (event.kind is Kind.HOP and seat in seats_in(event.data.get("start")) and seat not in event.seats)
         or (event.kind is Kind.FIZZLED and seat in event.seats)
         or (event.kind is Kind.UNTOUCHED and event.seat == seat)
     ]
-    chains = _chains(tree, (*saved, *missed))
-    if saved:
-        return Answer(event_text(saved[-1]), chains=chains)
-    if missed:
-        return Answer(tr("对{seat}的行动没有落到其身上").format(seat=seat_text(seat)), chains=chains)
-    return Answer(tr("没有人对{seat}造成伤害").format(seat=seat_text(seat)))
+    if not saved and not missed:
+        return None
+    head = event_text(saved[-1]) if saved else tr("对{seat}的行动没有落到其身上").format(seat=seat_text(seat))
+    return Answer(head, chains=_chains(tree, (*saved, *missed)))
+
+
+def _parts(tree: EventTree) -> Iterator[tuple[str, Sequence[Event]]]:
+    """What happened, by parts of the days and nights, the newest first; the open one has no name."""
+    parts: list[tuple[str, list[Event]]] = [("", [])]
+    for event in tree.events:
+        if event.kind is Kind.STAGE_BEGAN and _part(event) != parts[-1][0]:
+            parts.append((_part(event), []))
+        parts[-1][1].append(event)
+    yield "", parts[-1][1]
+    yield from reversed(parts[:-1])
+
+
+def _part(event: Event) -> str:
+    """The part of the day or night that a stage begins or goes on with (`夜1`)."""
+    return str(event.data.get("key", "")).split("/")[0]
 
 
 def why_not(book: RuleBook, state: GameState, events: Iterable[Event] | EventTree, seat: int, skill: str) -> Answer | None:
@@ -209,4 +230,4 @@ def _voting_began(tree: EventTree, before: int) -> int:
 def _new_part(tree: EventTree, event: Event) -> bool:
     """Whether another part of the day or night began with this stage."""
     earlier = next((e for e in reversed(tree.events) if e.id < event.id and e.kind is Kind.STAGE_BEGAN), None)
-    return earlier is None or str(earlier.data.get("key", "")).split("/")[0] != str(event.data.get("key", "")).split("/")[0]
+    return earlier is None or _part(earlier) != _part(event)

@@ -194,6 +194,11 @@ def test_why_somebody_stayed_in(night: Game, pulled: Game) -> None:
     assert any("2号申请「杀人」" in line for line in out.lines())
 
 
+def test_why_somebody_stayed_in_is_asked_the_day_after_too(replayed: Replayed) -> None:
+    game = replayed("m156/x901-game-magnet-night")
+    assert why_in(game.events, 4).head == "夜1：4号的「守护」挡下了7号「暴食」的指杀"
+
+
 def test_why_a_skill_cannot_be_used(night: Game) -> None:
     never = why_not(night.book, night.state, night.events, 4, "交换")
     assert never is not None
