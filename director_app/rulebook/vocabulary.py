@@ -112,6 +112,8 @@ VERBS: dict[str, Verb] = {
               short="seat", seat="seats!"),
         _verb("ballot", "Adds votes on a seat in the coming count, cast by nobody.", on="seats!", votes="expr!", by="seats"),
         _verb("card", "Seats get a penalty card, with what follows from it.", card="card!", seats="seats!", reason="text"),
+        _verb("merge_cards", "So many of a seat's cards of one kind become one of another, where it has so many: for a number that a ruling decides.",
+              card="card!", count="expr!", into="card!", of="seats!"),
         _verb("last_words", "These seats may leave last words.", short="seats", seats="seats!"),
         _verb("run", "Runs a rule of the book.", short="rule", rule="rule!"),
         _verb("resolve_again", "A use of another skill by a seat on targets, through the pipeline, as part of this one.",

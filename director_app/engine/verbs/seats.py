@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from director_app.engine.cards import add_card
+from director_app.engine.cards import add_card, merge_cards
 from director_app.engine.effects import Args, plain, verb
 from director_app.engine.events import Kind, Value
 from director_app.engine.language.scope import Scope, Val, unique
@@ -33,6 +33,12 @@ def _label(work: Work, args: Args, scope: Scope) -> None:
 def _card(work: Work, args: Args, scope: Scope) -> None:
     for seat in args.seats("seats"):
         add_card(work, seat, args.word("card"), args.word("reason"))
+
+
+@verb("merge_cards")
+def _merge_cards(work: Work, args: Args, scope: Scope) -> None:
+    for seat in args.seats("of"):
+        merge_cards(work, seat, args.word("card"), args.number("count", 0) or 0, args.word("into"), "")
 
 
 @verb("mark")
