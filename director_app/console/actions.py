@@ -40,6 +40,7 @@ COMMANDS = (
     Command("new", FILE, mark("新开一局…"), "Ctrl+N", game=False),
     Command("open", FILE, mark("打开…"), "Ctrl+O", game=False),
     Command("sample", FILE, mark("看看示例"), game=False),
+    Command("restore", FILE, mark("从备份恢复…"), game=False),
     Command("save_as", FILE, mark("另存一份…"), "Ctrl+Shift+S", line=True),
     Command("reveal", FILE, mark("导出揭秘…"), "Ctrl+E"),
     Command("close", FILE, mark("关闭这一局"), "Ctrl+W", line=True),

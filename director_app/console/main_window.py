@@ -16,6 +16,7 @@ from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QPlainTextEdit, QStackedWidget
 
 from director_app.console.actions import TABS, Actions
+from director_app.console.backups import Backups
 from director_app.console.notify import REMINDERS, Notifier, deadline_words, show_reminders, switch_reminder
 from director_app.console.prefs import Prefs
 from director_app.console.reopening import Reopening
@@ -58,7 +59,7 @@ class MainWindow(QMainWindow):
         self.resize(1280, 800)
         self._restore()
         self.start.say_font_missing(not chinese_families())
-        self.reopening = Reopening(self)
+        self.reopening, self.backups = Reopening(self), Backups(self)
         self.reword()
         self._show_start()
 
@@ -77,6 +78,7 @@ class MainWindow(QMainWindow):
             made.bridge.moved.connect(self._moved)
             made.view.clock.near.connect(self._deadline)
             self.reopening.follow(made)
+            self.backups.follow(made)
             self.stack.addWidget(made.view)
         return self._playing
 
@@ -99,7 +101,7 @@ class MainWindow(QMainWindow):
 
     def _slots(self) -> dict[str, Callable[[], object]]:
         slots: dict[str, Callable[[], object]] = {
-            "new": self.new_game, "open": self.open_file, "sample": self.open_sample, "save_as": self.save_as, "reveal": self.export_reveal,
+            "new": self.new_game, "open": self.open_file, "sample": self.open_sample, "save_as": self._copy, "reveal": self.export_reveal,
             "close": self.close_game, "quit": self.close, "undo": lambda: self.desk.undo(), "redo": lambda: self.desk.redo(),
             "resolve": lambda: self.desk.resolve(), "next_open": self._next_open, "back": lambda: self.view.queue.focus(),
             "explain": lambda: self.desk.explain_selected(), "find_seat": lambda: self.view.seats.search.setFocus(),
@@ -107,7 +109,7 @@ class MainWindow(QMainWindow):
             "larger": lambda: self.resize_text(1), "smaller": lambda: self.resize_text(-1),
             "light": lambda: self.set_theme("light"), "dark": lambda: self.set_theme("dark"), "system": lambda: self.set_theme("system"),
             "zh": lambda: self.set_language("zh"), "en": lambda: self.set_language("en"),
-            "save_log": lambda: self.reopening.save_log(), "tour": self.show_tour,
+            "restore": lambda: self.backups.choose(), "save_log": lambda: self.reopening.save_log(), "tour": self.show_tour,
             "told": lambda: self.view.show_told(), "quiet": lambda: self.view.votes.count_posts(),
         }  # fmt: skip
         slots |= {name: partial(self._remind, name) for name in REMINDERS}
@@ -213,12 +215,6 @@ class MainWindow(QMainWindow):
             tour = Tour(self.view, self)
             tour.over.connect(lambda: self.prefs.change(toured=True))
 
-    def save_as(self) -> None:
-        """A copy under another name."""
-        from director_app.console import games
-
-        games.save_as(self)
-
     def export_reveal(self) -> None:
         """Asks where the reveal is to go, and writes it there."""
         from director_app.console import games
@@ -271,6 +267,11 @@ class MainWindow(QMainWindow):
         self.view.queue.to_next()
         self.view.queue.focus()
 
+    def _copy(self) -> None:
+        from director_app.console import games
+
+        games.save_as(self)
+
     def _help(self, what: str) -> None:
         from director_app.console import helping
 
@@ -279,8 +280,7 @@ class MainWindow(QMainWindow):
     # ---- leaving ----------------------------------------------------------------------------------------------------
 
     def _restore(self) -> None:
-        kept = self.prefs.now.layout.get("window")
-        if kept:
+        if kept := self.prefs.now.layout.get("window"):
             self.restoreGeometry(QByteArray.fromHex(kept.encode()))
 
     def _keep_layout(self) -> None:

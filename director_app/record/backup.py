@@ -1,8 +1,9 @@
-"""Copies of game files in the backup folder: one a day, one before every migration, thinned as they age."""
+"""Copies of game files in the backup folder: one a day, one before every migration or restoring, thinned as they age."""
 
 from __future__ import annotations
 
 import re
+import shutil
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from pathlib import Path
@@ -18,18 +19,26 @@ if TYPE_CHECKING:
 
 EVERY_DAY = 14
 """Days of which each keeps its copy; of older ones the first of a week stays."""
-_NAME = re.compile(r"(?P<title>.+)~(?P<game>[0-9a-f]{8})~(?P<day>\d{8})(?P<kind>(-v\d+)?)\.dgame")
+_NAME = re.compile(r"(?P<title>.+)~(?P<game>[0-9a-f]{8})~(?P<day>\d{8})(?P<kind>(-v\d+|-r\d+)?)\.dgame")
 
 
 @dataclass(frozen=True, slots=True)
 class Backup:
-    """One copy. `kind`: '' of a day, `-v1` before a file of version 1 was brought up."""
+    """One copy. `kind`: '' of a day, `-v1` before a file of version 1 was brought up, `-r…` before a copy took its place."""
 
     path: Path
     title: str
     game: str
     day: date
     kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Inside:
+    """How far the game of a copy has come: the stage of its last command, and how many commands lead there."""
+
+    stage: str
+    commands: int
 
 
 def default_folder() -> Path:
@@ -67,6 +76,53 @@ def restore(copy: Path, target: Path) -> None:
     opened = database.open_file(copy)
     try:
         opened.copy_to(target)
+    finally:
+        opened.close()
+
+
+def look_into(copy: Path) -> Inside:
+    """What a copy holds, without opening it as a game. Raises RecordError."""
+    from director_app.record import database  # as above
+
+    stage, count = database.standing(copy)
+    return Inside(stage, count)
+
+
+def restore_over(copy: Backup, target: Path, moment: str) -> Path:
+    """Puts a copy in the place of a game file; what stands there is copied beside the others first, and that copy named.
+
+    Raises RecordError, and then the file is as it was.
+    """
+    from director_app.record import database  # as above
+
+    when = datetime.fromisoformat(moment)
+    aside = copy.path.with_name(f"{target.stem}~{copy.game}~{when:%Y%m%d}-r{when:%H%M%S}.dgame")
+    if aside.exists():
+        raise RecordError(Code.EXISTS, aside)
+    _copy_aside(target, aside)
+    opened = database.open_file(copy.path)
+    try:
+        opened.check_whole()
+        opened.copy_to(target)
+    finally:
+        opened.close()
+    return aside
+
+
+def _copy_aside(present: Path, aside: Path) -> None:
+    """A copy of a file whatever its state is: of a damaged one, which SQLite will not copy, byte by byte."""
+    from director_app.record import database  # as above
+
+    try:
+        opened = database.open_file(present)
+    except RecordError as error:
+        if error.code not in (Code.DAMAGED, Code.FOREIGN, Code.NEWER):
+            raise
+        with told(aside):
+            shutil.copyfile(present, aside)
+        return
+    try:
+        opened.copy_to(aside)
     finally:
         opened.close()
 

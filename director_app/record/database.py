@@ -152,6 +152,25 @@ def open_file(path: Path) -> Database:
     return Database(raw, path)
 
 
+def standing(path: Path) -> tuple[str, int]:
+    """Of a file that is only looked into: the stage of the command it stands at, and the commands on the way there."""
+    with told(path):
+        if not path.is_file():
+            raise RecordError(Code.MISSING, path)
+        raw = _connect(path, "ro")
+        try:
+            last = raw.execute("SELECT what, seq FROM moves ORDER BY id DESC LIMIT 1").fetchone()
+            parents = {seq: (parent, stage) for seq, parent, stage in raw.execute("SELECT seq, parent, stage FROM commands")}
+        finally:
+            raw.close()
+    head = 0 if last is None else parents.get(last[1], (0, ""))[0] if last[0] == "undo" else last[1]
+    stage = str(parents[head][1]) if head in parents else ""
+    count = 0
+    while head in parents and count <= len(parents):
+        head, count = parents[head][0], count + 1
+    return stage, count
+
+
 def _connect(path: Path, mode: str) -> sqlite3.Connection:
     raw = sqlite3.connect(f"file:{quote(str(path.absolute()))}?mode={mode}", uri=True, isolation_level=None, timeout=0.2)
     try:

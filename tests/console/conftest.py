@@ -33,6 +33,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.qt_log_ignore("This plugin does not support"))
 
 
+@pytest.fixture(autouse=True)
+def _own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Backups of a test go nowhere else."""
+    monkeypatch.setattr("director_app.record.backup.default_folder", lambda: tmp_path / "backups")
+
+
 @pytest.fixture(scope="session")
 def book() -> RuleBook:
     found = load_book(rulesets_folder() / "m206").book
