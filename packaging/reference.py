@@ -159,7 +159,8 @@ def verbs(kinds: Words) -> list[str]:
         rows.append((f"`{verb.name}`", "<br>".join(argument(verb, key, kinds) for key in shown), verb.about))
     return [
         "## Effects", "",
-        "A `do:` list holds effects. Each has one verb, and may have `if:`, conditions all of which must hold (a condition may be `{if: expression, because: words}`, here as everywhere). Arguments in **bold**",
+        "A `do:` list holds effects. Each has one verb, and may have `if:`, conditions all of which must hold (each may be "
+        "`{if: expression, because: words}`, here as everywhere). Arguments in **bold**",
         "must be there; one marked ¹ may stand alone: `reveal: self`. A value is an expression, and seats are one that gives a seat or",
         "several; `(use.skill)` is one in parentheses.", "",
         *table(("verb", "arguments", "does"), rows),

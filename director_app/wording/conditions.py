@@ -21,6 +21,9 @@ NAMES: Mapping[str, str] = {
     "lost": mark("已判负的阵营"), "over": mark("胜负已定"),
     "damages": mark("本轮的伤害"), "pending": mark("待结算的伤害"), "reserve": mark("底牌"), "candidates": mark("上警者"),
     "votes": mark("有效票"), "entries": mark("本阶段的录入"), "total": mark("开局人数"),
+    "balls": mark("各球"), "ballots": mark("会议的票"), "moved": mark("新移到的目标"), "own": mark("自身的状态"), "tally": mark("计票"),
+    "mark": mark("该标记"), "faction": mark("判负的阵营"), "gained": mark("得到的技能"), "gone": mark("失去的技能"),
+    "judging": mark("由程序判胜负"), "cast_votes": mark("所有的票"), "True": mark("是"), "False": mark("否"), "None": mark("无"),
 }  # fmt: skip
 """Variable -> its words."""
 
@@ -33,6 +36,9 @@ ATTRIBUTES: Mapping[str, str] = {
     "choice": mark("所作选择"), "kind": mark("种类"), "to": mark("承受者"), "slot": mark("结算次序"), "name": mark("名称"),
     "count": mark("计数"), "holder": mark("持有者"), "on": mark("作用角色"), "voter": mark("投票者"), "target": mark("投票对象"),
     "tags": mark("标记"), "told": mark("反馈"), "card": mark("底牌"), "out_round": mark("出局轮次"), "uses": mark("次数"),
+    "out_part": mark("出局时段"), "out_stage": mark("出局阶段"), "dealt_tier": mark("底牌级别"), "disguised_armed": mark("伪装的带刀"),
+    "text": mark("所写文字"), "receiver": mark("受赠者"), "balls": mark("各球"), "because": mark("失效原因"), "until": mark("期限"),
+    "ends": mark("终点"), "order": mark("先后"), "at": mark("时间"), "void": mark("不计的原因"),
 }  # fmt: skip
 """Attribute -> its words."""
 
@@ -41,7 +47,7 @@ PREDICATES: Mapping[str, str] = {
     "revealed": mark("{0}已翻牌"), "armed": mark("{0}可以杀人"), "shown_armed": mark("{0}表面带刀"), "launched": mark("{0}已生效"),
     "mandatory": mark("{0}是强制技能"), "targeting": mark("{0}是指定技能"), "deals": mark("{0}直接造成伤害"),
     "controlled": mark("{0}由他人操控"), "extra": mark("{0}是额外的一次"), "negative": mark("{0}是负面状态"),
-    "drawn": mark("{0}由抽取决定"),
+    "drawn": mark("{0}由抽取决定"), "after_out": mark("{0}出局后可用"), "team": mark("{0}由一队共同决定"),
 }  # fmt: skip
 """Attribute that is a yes or no -> its sentence."""
 
@@ -56,6 +62,14 @@ CALLS: Mapping[str, str] = {
     "launched": mark("本轮的「{0}」"), "role_faction": mark("{0}所属阵营"), "neighbours": mark("{0}的左右两座"),
     "distance": mark("{0}与{1}的距离"), "bent": mark("生效中的「{0}」"), "entered": mark("已录入的「{0}」"),
     "skill_of": mark("「{0}」"), "choice_of": mark("所选「{0}」"), "preview": mark("将要出局的角色"),
+    "states_named": mark("{0}的「{1}」"), "keys": mark("{0}中的各项"), "role_kin": mark("{0}的族类"), "role_points": mark("{0}的点数"),
+    "role_skills": mark("{0}的技能"), "reached": mark("能触及的{0}"), "preview_order": mark("将要出局的角色"),
+    "ring": mark("{0}一侧的存活角色"),
+    "role_tier": mark("{0}的级别"), "role_fact": mark("{0}的「{1}」"), "roles_where": mark("{0}的身份"), "in_play": mark("在场的「{0}」"),
+    "min": mark("{0}与{1}中较小的"), "max": mark("{0}与{1}中较大的"), "sum": mark("{0}之和"), "any": mark("{0}中有"),
+    "all": mark("{0}都是"),
+    "number": mark("{0}"), "previous": mark("{0}上一轮「{1}」的目标"), "uses_of": mark("{0}的「{1}」"), "index": mark("{1}在{0}中的位置"),
+    "zip_feedback": mark("{0}的反馈"),
 }  # fmt: skip
 """Function -> its words."""
 
@@ -66,7 +80,7 @@ COMPARED: Mapping[type[ast.cmpop], str] = {
 }  # fmt: skip
 
 OPERATORS: Mapping[type[ast.operator], str] = {
-    ast.Add: "{0} + {1}", ast.Sub: "{0} − {1}", ast.Mult: "{0} × {1}", ast.FloorDiv: "{0} ÷ {1}", ast.Mod: "{0} mod {1}",
+    ast.Add: "{0} + {1}", ast.Sub: "{0} − {1}", ast.Mult: "{0} × {1}", ast.FloorDiv: "{0} ÷ {1}", ast.Mod: mark("{0}除以{1}的余数"),
 }  # fmt: skip
 
 
@@ -95,17 +109,23 @@ def _say(node: ast.expr) -> str:
         case ast.Attribute(value=of, attr=name) if name in ATTRIBUTES:
             return tr("{0}的{1}").format(_say(of), tr(ATTRIBUTES[name]))
         case ast.Compare(left=left, ops=[operator], comparators=[right]) if type(operator) in COMPARED:
-            return tr(COMPARED[type(operator)]).format(_say(left), _say(right))
+            return tr(COMPARED[type(operator)]).format(_side(left), _side(right))
         case ast.BoolOp(op=ast.Or(), values=[value, ast.List(elts=[])]):
             return _say(value)
         case ast.BoolOp(op=operator, values=values):
-            return (tr("，且") if isinstance(operator, ast.And) else tr("，或")).join(_say(value) for value in values)
+            return (tr("，且") if isinstance(operator, ast.And) else tr("，或")).join(_part(value) for value in values)
         case ast.UnaryOp(op=ast.Not(), operand=operand):
-            return tr("并非：{0}").format(_say(operand))
+            return tr("并非：{0}").format(_part(operand))
         case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=value)):
             return f"-{value!r}"
         case ast.BinOp(left=left, op=operator, right=right) if type(operator) in OPERATORS:
-            return OPERATORS[type(operator)].format(_say(left), _say(right))
+            return tr(OPERATORS[type(operator)]).format(_part(left), _part(right))
+        case ast.IfExp(test=test, body=body, orelse=otherwise):
+            return tr("若{0}则{1}，否则{2}").format(_part(test), _part(body), _part(otherwise))
+        case ast.Subscript(value=of, slice=ast.Constant(value=int(place))):
+            return tr("{0}的第 {1} 个").format(_part(of), place + 1) if place >= 0 else tr("{0}的最后一个").format(_part(of))
+        case ast.Subscript(value=of, slice=key):
+            return tr("{0}中的「{1}」").format(_part(of), _say(key))
         case ast.List(elts=elements):
             return tr("、").join(_say(element) for element in elements) or tr("无")
         case ast.Call(func=ast.Name(id="any"), args=[ast.GeneratorExp() as some]):
@@ -114,6 +134,8 @@ def _say(node: ast.expr) -> str:
             return _some(some, tr("{0}都：{1}"), some.elt)
         case ast.ListComp(elt=ast.Name(id=name), generators=[ast.comprehension(target=ast.Name(id=target))]) if name == target:
             return _some(node, tr("{0}中的（{1}）"), None)
+        case ast.ListComp() | ast.GeneratorExp():
+            return _each(node)
         case ast.Call(func=ast.Name(id=name), args=arguments) if name in CALLS:
             words = [_say(argument) for argument in arguments]
             sentence = tr(CALLS[name])
@@ -122,22 +144,50 @@ def _say(node: ast.expr) -> str:
             return ast.unparse(node)
 
 
+def _part(node: ast.expr) -> str:
+    """A part of a larger whole, held together."""
+    said = _say(node)
+    return tr("（{0}）").format(said) if isinstance(node, ast.BoolOp | ast.IfExp) and "，" in said else said
+
+
+def _side(node: ast.expr) -> str:
+    """One side of a comparison."""
+    return tr("（{0}）").format(_say(node)) if isinstance(node, ast.Compare) else _part(node)
+
+
+def _each(node: ast.ListComp | ast.GeneratorExp) -> str:
+    """What is taken of each element of a list."""
+    generator = node.generators[0]
+    if len(node.generators) != 1 or not isinstance(generator.target, ast.Name):
+        return tr("按规则逐个取得的各项")
+    named = _Named(generator.target.id)
+    taken = _say(named.visit(node.elt))
+    among = _some(ast.ListComp(node.elt, node.generators), tr("{0}中的（{1}）"), None) if generator.ifs else _say(generator.iter)
+    return tr("{0}：{1}").format(among, taken)
+
+
 def _some(node: ast.GeneratorExp | ast.ListComp, sentence: str, wanted: ast.expr | None) -> str:
     """Those of a list for which something holds. Its elements are 'it' within."""
-    if len(node.generators) != 1 or not isinstance(node.generators[0].target, ast.Name):
-        return ast.unparse(node)
-    generator = node.generators[0]
-    name = node.generators[0].target.id
-    conditions = [*generator.ifs, *([wanted] if wanted is not None else [])]
-    said = tr("，且").join(_say(_Named(name).visit(condition)) for condition in conditions)
-    return sentence.format(_say(generator.iter), said) if said else _say(generator.iter)
+    generator, *inner = node.generators
+    if not isinstance(generator.target, ast.Name) or len(inner) > 1:
+        return tr("规则所列的条件成立")
+    named = _Named(generator.target.id)
+    said = [_part(named.visit(condition)) for condition in generator.ifs]
+    if wanted is not None and inner and isinstance(inner[0].target, ast.Name):  # one list within another
+        within, own = named.visit(inner[0].iter), _Named(inner[0].target.id, tr("该项"))
+        conditions = [_part(own.visit(named.visit(each))) for each in (*inner[0].ifs, wanted)]
+        said.append(tr("（{0}）").format(sentence.format(_say(within), tr("，且").join(conditions))))
+    elif wanted is not None:
+        said.append(_part(named.visit(wanted)))
+    return sentence.format(_say(generator.iter), tr("，且").join(said)) if said else _say(generator.iter)
 
 
 class _Named(ast.NodeTransformer):
-    """Turns a loop's own name into `it`."""
+    """Turns a loop's own name into `it`, or what else it is to be called."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, called: str = "it") -> None:
         self.name = name
+        self.called = called
 
     def visit_Name(self, node: ast.Name) -> ast.Name:
-        return ast.copy_location(ast.Name("it", node.ctx), node) if node.id == self.name else node
+        return ast.copy_location(ast.Name(self.called, node.ctx), node) if node.id == self.name else node
