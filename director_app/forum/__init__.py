@@ -45,13 +45,17 @@ def read_ballots(
     *,
     closes: datetime,
     out: tuple[str, ...] = (),
+    gone: tuple[str, ...] = (),
     directors: tuple[str, ...] = (),
     accelerated: bool = False,
 ) -> Reading:
-    """All ballots of a pasted thread. Raises Unreadable (no post found) and NoForm."""
+    """All ballots of a pasted thread. `out`: who was out before it opened, `gone`: who went out since.
+
+    Raises Unreadable (no post found) and NoForm.
+    """
     form, rules = rules_of(book)
     thread = read_thread(text, closes.year)
     readers = Readers(Words.of(form), Names(seats, book.id, book.name), frozenset(map(tight, directors)))
-    day = Day(seats, frozenset(out), closes, accelerated, form, rules)
+    day = Day(seats, frozenset(out), closes, accelerated, form, rules, frozenset(gone))
     judged = judge(cast(thread, readers), day, thread.floors)
     return Reading(thread, tuple(judged), final(judged, day), tuple(missing(judged, day)), tuple(unclear(judged, day)))

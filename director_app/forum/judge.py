@@ -38,6 +38,8 @@ class Day:
     accelerated: bool
     form: BallotForm
     rules: VoteRules
+    gone: frozenset[str] = frozenset()
+    """Seats that went out in the course of this day: ballots of theirs and for them were in order when they were posted."""
 
     def before_close(self, minutes: int) -> datetime:
         return self.closes - timedelta(minutes=minutes)
@@ -66,6 +68,8 @@ class _Standing:
     """The ballot that counts so far (its place in the list)."""
     origin: int | None = None
     """The floor of the vote that stands, which a change must answer."""
+    target: str | None = None
+    """Whom that ballot is for."""
     changes: int = 0
     own_void: bool = False
     """A void ballot of his own that only a reply to it can set right."""
@@ -94,11 +98,18 @@ def judge(ballots: Sequence[Cast], day: Day, floors: bool) -> list[Ballot]:
                 so_far.changes += 1
             if one.kind is not Kind.CHANGE or so_far.origin is None:
                 so_far.origin = _answered_void(one, so_far) if one.kind is Kind.CHANGE else made.floor
-            so_far.counted = place
+            so_far.counted, so_far.target = place, one.target
         elif one.kind is not Kind.CHANGE and fault in _MENDABLE and mended is None and so_far.counted is None:
             so_far.void[one.post.floor] = made
             so_far.own_void = so_far.own_void or not (one.by_director or one.post.nested)
-    return sorted((ballot for ballot in judged if ballot is not None), key=lambda ballot: ballot.at)
+    return sorted((_left(ballot, day) for ballot in judged if ballot is not None), key=lambda ballot: ballot.at)
+
+
+def _left(ballot: Ballot, day: Day) -> Ballot:
+    """The ballot as it stands when all are in: one left on a seat that went out since is void."""
+    if ballot.counts and ballot.cast.target in day.gone:
+        return Ballot(ballot.cast, Fault.OUT_TARGET, ballot.at, ballot.floor)
+    return ballot
 
 
 _MENDABLE = frozenset((Fault.FORMAT, Fault.UNKNOWN_SEAT, Fault.OUT_TARGET, Fault.LATE_PROXY))
@@ -116,15 +127,16 @@ def _answered_void(one: Cast, so_far: _Standing) -> int | None:
 
 
 def _fault(one: Cast, so_far: _Standing, mended: Ballot | None, day: Day, floors: bool) -> Fault:
-    change = one.kind is Kind.CHANGE
     rules = day.rules
+    change = one.kind is Kind.CHANGE
+    limited = change and not (rules.freed and so_far.counted is not None and so_far.target in day.gone)
     if one.voter in day.out:
         return Fault.OUT_VOTER
     if one.at >= day.closes:
         return Fault.LATE
     if one.kind is Kind.PROXY and rules.proxy_freeze and one.at >= day.before_close(rules.proxy_freeze):
         return Fault.LATE_PROXY
-    if change and day.accelerated and rules.freeze_when is not None:
+    if limited and day.accelerated and rules.freeze_when is not None:
         return Fault.CHANGE_WHILE_ACCELERATED
     if not _well_formed(one, so_far, mended, day, floors):
         return Fault.FORMAT
@@ -132,9 +144,9 @@ def _fault(one: Cast, so_far: _Standing, mended: Ballot | None, day: Day, floors
         return Fault.UNKNOWN_SEAT
     if one.target in day.out:
         return Fault.OUT_TARGET
-    if change and 0 <= rules.changes <= so_far.changes:
+    if limited and 0 <= rules.changes <= so_far.changes:
         return Fault.SECOND_CHANGE
-    if change and rules.freeze and one.at >= day.before_close(rules.freeze):
+    if limited and rules.freeze and one.at >= day.before_close(rules.freeze):
         return Fault.LATE_CHANGE
     return Fault.NONE
 
@@ -168,7 +180,7 @@ def final(ballots: Iterable[Ballot], day: Day) -> dict[str, str]:
 def missing(ballots: Iterable[Ballot], day: Day) -> list[str]:
     """Living seats without a ballot that counts."""
     counted = {ballot.cast.voter for ballot in ballots if ballot.counts}
-    return [seat for seat in day.seats if seat not in day.out and seat not in counted]
+    return [seat for seat in day.seats if seat not in day.out | day.gone | counted]
 
 
 def unclear(ballots: Sequence[Ballot], day: Day) -> list[str]:

@@ -9,9 +9,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from director_app.console.dialogs.thread import ThreadDialog
-from director_app.engine.commands import SeatSetup, Setup
+from director_app.engine.commands import Enter, SeatSetup, Setup
+from director_app.paths import rulesets_folder
+from director_app.rulebook import load_book
 from director_app.rulebook.model import RuleBook
 from tests.console.conftest import CAST, Table
+from tests.unit.forum.pages import P, change, desktop, quote, vote
 
 THREAD = Path(__file__).parents[1] / "threads" / "discuz-phone-m206.txt"
 SEATS = ("锅盔", "麻薯", "抹茶", "柠檬", "青柠", "小青柠", "荔枝", "山竹", "榴莲", "芒果", "椰子")
@@ -60,3 +63,22 @@ def test_what_can_not_be_read_is_said(dialog: ThreadDialog, field: str, text: st
         dialog.text.setPlainText(text)
     assert said in dialog.fault.text()
     assert not dialog.take.isEnabled()
+
+
+def test_who_voted_for_a_seat_out_since_noon_may_change_late(table: Table) -> None:
+    book = load_book(rulesets_folder() / "m156").book
+    assert book is not None
+    cast = {"粽子": "清晰者", "甜粽子": "赤狼", "咸鱼": "医生", "豆花": "魔术师"}
+    seats = tuple(SeatSetup(number, role, name) for number, (name, role) in enumerate(cast.items(), start=1))
+    assert table.main.bridge.create(table.folder / "午.dgame", book, Setup(seats, 7)) == ""
+    table.until("日1/正午")
+    assert table.main.bridge.do(Enter(1, "崩塌狙击", (3,))) == ""
+    table.until("日1/投票")
+    dialog = ThreadDialog(table.main.bridge, "21:00", table.main)
+    dialog.closes.setText("2026-03-11 21:00")
+    first = vote("咸鱼")
+    late = quote("豆花", "2026-3-11 10:00", first) + change("粽子")
+    pages = [P("豆花", "2026-3-11 10:00:00", first), P("甜粽子", "2026-3-11 10:10:00", first), P("豆花", "2026-3-11 20:30:00", late)]
+    dialog.text.setPlainText(desktop(pages))
+    QTest.mouseClick(dialog.take, Qt.MouseButton.LeftButton)
+    assert [(ballot.voter, ballot.target) for ballot in table.main.bridge.state.ballots if not ballot.void] == [(4, 1)]

@@ -127,15 +127,23 @@ class ThreadDialog(QDialog):
         self.take.setEnabled(self._reading is not None and bool(self._reading.final))
 
     def _read(self, closes: datetime) -> Reading:
-        out = tuple(name for name, seat in self._names.items() if self._is_out(seat))
+        gone = tuple(name for name, seat in self._names.items() if self._went_today(seat))
+        out = tuple(name for name, seat in self._names.items() if self._is_out(seat) and name not in gone)
         return read_ballots(
-            self.text.toPlainText(), self._bridge.book, tuple(self._names), closes=closes, out=out,
+            self.text.toPlainText(), self._bridge.book, tuple(self._names), closes=closes, out=out, gone=gone,
             directors=tuple(self.directors.text().split()), accelerated=self.fast.isChecked(),
         )  # fmt: skip
 
     def _is_out(self, seat: int) -> bool:
         out = self._bridge.state.seats[seat].out
         return out is not None and out.announced
+
+    def _went_today(self, seat: int) -> bool:
+        """Whether the seat went out while ballots were already taken."""
+        state, book = self._bridge.state, self._bridge.book
+        out = state.seats[seat].out
+        taking = {stage.id for stage in (*book.start, *book.cycle) if stage.takes_votes}
+        return out is not None and out.announced and out.round == state.round and out.stage in taking
 
     def _summary(self) -> str:
         if self._reading is None:

@@ -23,9 +23,12 @@ def book(name: str) -> RuleBook:
     return loaded
 
 
-def read(text: str, name: str = "m138", seats: Sequence[str] = SEATS, accelerated: bool = False) -> Reading:
+def read(text: str, name: str = "m138", seats: Sequence[str] = SEATS, accelerated: bool = False,
+         gone: Sequence[str] = ()) -> Reading:
     """米线 is out; 导演 directs; it closes on 2026-03-11 at 21:00."""
-    return read_ballots(text, book(name), tuple(seats), closes=CLOSES, out=("米线",), directors=(DIRECTOR,), accelerated=accelerated)
+    return read_ballots(
+        text, book(name), tuple(seats), closes=CLOSES, out=("米线",), gone=tuple(gone), directors=(DIRECTOR,), accelerated=accelerated
+    )
 
 
 def told(reading: Reading) -> list[str]:

@@ -70,6 +70,25 @@ def test_the_last_hour(at: str, fault: str) -> None:
     assert after_first(("豆花", at, ANSWER + change("粽子")))[1] == f"豆花 → 粽子: {fault}"
 
 
+def gone_at_noon(at: str, book: str, accelerated: bool = False) -> list[str]:
+    """豆花 voted for 咸鱼, who went out at noon, and changes then."""
+    pages = [P("豆花", "2026-3-11 10:00:00", FIRST), P("豆花", f"2026-3-11 {at}", ANSWER + change("粽子"))]
+    return told(read(desktop(pages), book, accelerated=accelerated, gone=("咸鱼",)))
+
+
+def test_who_voted_for_a_seat_that_went_out_since_may_change_at_any_time_where_the_book_says_so() -> None:
+    assert gone_at_noon("20:30:00", "m156") == ["豆花 → 咸鱼: replaced", "豆花 → 粽子: none"]
+    assert gone_at_noon("11:00:00", "m156", accelerated=True)[1] == "豆花 → 粽子: none"
+    assert gone_at_noon("20:30:00", "m138") == ["豆花 → 咸鱼: out_target", "豆花 → 粽子: late_change"]
+
+
+def test_a_ballot_left_on_a_seat_that_went_out_since_is_void_and_its_own_counts() -> None:
+    pages = [P("豆花", "2026-3-11 10:00:00", FIRST), P("咸鱼", "2026-3-11 10:30:00", vote("粽子"))]
+    reading = read(desktop(pages), "m156", gone=("咸鱼",))
+    assert told(reading) == ["豆花 → 咸鱼: out_target", "咸鱼 → 粽子: none"]
+    assert reading.missing == ("粽子", "甜粽子", "豆花")
+
+
 def test_a_book_without_a_last_hour() -> None:
     assert after_first(("豆花", "20:59:59", ANSWER + change("粽子")), book="m102")[1] == "豆花 → 粽子: none"
 
