@@ -146,8 +146,10 @@ def run(work: Work, effects: tuple[Effect, ...], scope: Scope) -> None:
 def run_rule(work: Work, name: str, scope: Scope) -> None:
     """Runs a rule of the book, when its conditions hold."""
     rule = work.book.rules[name]
-    if not all_hold(rule.when, scope):
-        return
-    event = work.emit(Kind.RULE, data={"rule": name}, cite=rule.cite)
-    with work.because(event, rule.cite, rule.rulings):
-        run(work, rule.do, scope)
+    # the rulings its conditions ask for are its own, not those of what comes after it
+    with work.because(work.cause):
+        if not all_hold(rule.when, scope):
+            return
+        event = work.emit(Kind.RULE, data={"rule": name}, cite=rule.cite)
+        with work.because(event, rule.cite, rule.rulings):
+            run(work, rule.do, scope)

@@ -39,7 +39,8 @@ def ahead(work: Work) -> tuple[int, ...]:
 
 def _comes(work: Work, place: int, number: int) -> bool:
     stage = work.index.stages[place]
-    return not stage.when or all_hold(stage.when, Scope(work, {"round": number, "part": stage.part, "stage": stage.id}))
+    with work.because(work.cause):
+        return not stage.when or all_hold(stage.when, Scope(work, {"round": number, "part": stage.part, "stage": stage.id}))
 
 
 def key_of(work: Work) -> str:
