@@ -16,6 +16,7 @@ from director_app.explain.why import link as as_link
 from director_app.i18n import tr
 from director_app.rulebook.model import RuleBook, SkillKind
 from director_app.wording import event_text, reason_text, seat_text, value_text
+from director_app.wording.grounds import short_grounds
 
 TELLING = ("feedback", "tell")
 """Verbs by which a skill answers."""
@@ -34,7 +35,8 @@ class Answer:
         """The answer as text, a line a cause."""
         said = [f"{'✓' if check.held else '✗'} {check.text}" for check in self.checks]
         chained = [f"  {line}" for chain in self.chains for line in chain.full_lines()]
-        return (self.head, *(f"  {line}" for line in (*said, *self.notes)), *chained)
+        every = [line for chain in self.chains if (line := chain.rulings())]
+        return (self.head, *(f"  {line}" for line in (*said, *self.notes)), *chained, *dict.fromkeys(every))
 
 
 def why_in(events: Iterable[Event] | EventTree, seat: int) -> Answer:
@@ -97,7 +99,7 @@ def why_refused(book: RuleBook, events: Iterable[Event] | EventTree, seat: int, 
     tree, said = tree_of(events), reason_text(reason)
     record = book.skills.get(skill)
     head = tr("{seat}不能用「{skill}」：{why}").format(seat=seat_text(seat), skill=skill, why=said)
-    marks = [mark for mark in (record.cite, *record.rulings) if mark] if record is not None else []
+    marks = short_grounds(record.cite, record.rulings) if record is not None else ()
     notes = (tr("依据：{marks}").format(marks=tr("；").join(marks)),) if marks else ()
     match reason.code:
         case "condition" if record is not None:

@@ -14,6 +14,7 @@ from director_app.explain.tree import EventTree
 from director_app.explain.why import Chain
 from director_app.i18n import tr
 from director_app.wording import event_text, seat_text
+from director_app.wording.grounds import all_grounds
 
 OPEN = frozenset({Kind.ANNOUNCED, Kind.OUTS_ANNOUNCED, Kind.REVEALED, Kind.CARD, Kind.STAGE_BEGAN})
 """Said in public when they happen."""
@@ -58,14 +59,16 @@ def known(tree: EventTree, event: Event, reader: Reader) -> str:
 def chain_text(tree: EventTree, chain: Chain, reader: Reader) -> str:
     """A chain of causes to hand on. What the reader may not know is left out, and that it is."""
     if reader.all:
-        return "\n".join((chain_sentence(tree, chain), "", *chain.full_lines()))
+        return "\n".join((chain_sentence(tree, chain), "", *chain.full_lines(), chain.rulings())).rstrip()
     return _told(tree, (link.event for link in chain.links), reader)
 
 
 def use_text(tree: EventTree, trace: UseTrace, reader: Reader) -> str:
     """A use from choice to feedback, to hand on."""
     if reader.all:
-        return "\n".join((use_title(trace), use_sentence(trace), "", *(f"  {line}" for line in use_lines(trace))))
+        lines = use_lines(trace)
+        every = all_grounds([line.rulings for line in lines])
+        return "\n".join((use_title(trace), use_sentence(trace), "", *(f"  {line}" for line in lines), every)).rstrip()
     entered = (each for each in tree.above(trace.event.id) if each.kind is Kind.ENTERED)
     return _told(tree, (*trace.told, *trace.effects, trace.event, *entered), reader)
 

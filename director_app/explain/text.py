@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from director_app.explain.trace import Check, Hop, Look, UseTrace
 from director_app.i18n import tr
 from director_app.wording import event_text, seat_text, seats_text, value_text
+from director_app.wording.grounds import with_grounds
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,8 +20,7 @@ class Line:
     rulings: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        marks = [mark for mark in (self.cite, *self.rulings) if mark]
-        return tr("{text}（{marks}）").format(text=self.text, marks=tr("；").join(marks)) if marks else self.text
+        return with_grounds(self.text, self.cite, self.rulings)
 
 
 def use_title(trace: UseTrace) -> str:

@@ -9,8 +9,8 @@ from director_app.engine.events import Event, Kind
 from director_app.explain.considered import considered
 from director_app.explain.trace import tree_of
 from director_app.explain.tree import EventTree
-from director_app.i18n import tr
 from director_app.wording import event_text
+from director_app.wording.grounds import all_grounds, with_grounds
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +38,10 @@ class Chain:
     def lines(self) -> tuple[str, ...]:
         """One line a cause, with paragraph and rulings."""
         return tuple(link_text(link) for link in self.links)
+
+    def rulings(self) -> str:
+        """Every ruling of the chain in one line, where not each is named above; else ''."""
+        return all_grounds([link.rulings for link in self.links])
 
     def full_lines(self) -> tuple[str, ...]:
         """Each cause a step further in, with what was considered below it."""
@@ -84,8 +88,7 @@ def link(event: Event, tree: EventTree | None = None) -> Link:
 
 def link_text(item: Link) -> str:
     """A link with its paragraph and rulings behind it."""
-    marks = [mark for mark in (item.cite, *item.rulings) if mark]
-    return tr("{text}（{marks}）").format(text=item.text, marks=tr("；").join(marks)) if marks else item.text
+    return with_grounds(item.text, item.cite, item.rulings)
 
 
 def latest(events: Iterable[Event] | EventTree, wanted: Callable[[Event], bool]) -> Chain | None:

@@ -17,6 +17,7 @@ from director_app.i18n import tr
 from director_app.rulebook.model import RuleBook
 from director_app.wording import condition_text, event_text, seat_text, seats_text, value_text
 from director_app.wording.events import COMMANDS
+from director_app.wording.grounds import short_grounds
 
 Name = Callable[[int], str]
 QUIET = frozenset({Kind.REMEMBERED, Kind.CHECKED, Kind.USES, Kind.RULE, Kind.CHECKPOINT, Kind.LOOKED, Kind.HOP})
@@ -28,7 +29,7 @@ TONES = {
 
 def grounds(cite: str, rulings: Iterable[str]) -> str:
     """The paragraph and the rulings something goes by."""
-    return " · ".join(part for part in (cite, *rulings) if part)
+    return " · ".join(short_grounds(cite, tuple(rulings)))
 
 
 def ruling_tip(book: RuleBook, rulings: Iterable[str]) -> str:
@@ -94,10 +95,11 @@ def event_nodes(tree: EventTree, events: Sequence[Event], book: RuleBook) -> lis
 def chain_nodes(chain: Chain, tree: EventTree, book: RuleBook) -> list[Node]:
     """An outcome with its causes below it, then everything that came of the same action."""
     first = chain.links[0]
-    head = Node(first.text, grounds(first.cite, first.rulings), heading=True, key=first.event.id)
+    head = Node(first.text, grounds(first.cite, first.rulings), tip=ruling_tip(book, first.rulings), heading=True, key=first.event.id)
     head.children += [Node(said, tone="muted") for said in first.considered]
     for link in chain.links[1:]:
-        node = Node(tr("因为：{text}").format(text=link.text), grounds(link.cite, link.rulings), key=link.event.id)
+        tip = ruling_tip(book, link.rulings)
+        node = Node(tr("因为：{text}").format(text=link.text), grounds(link.cite, link.rulings), tip=tip, key=link.event.id)
         node.children = [Node(said, tone="muted") for said in link.considered]
         head.children.append(node)
     rulings = dict.fromkeys(ruling for link in chain.links for ruling in link.rulings)
