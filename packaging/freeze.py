@@ -6,7 +6,7 @@ one that is there. The trial runs in an empty home, away from the checkout, with
 help, finds its books sound, opens the sample game in its window and plays the night, and exports that game from a path
 with a space and Chinese, and stays open on it. Sizes are printed at the end.
 
-`director bench` measures a checkout and is not in the folder.
+`director bench` measures a checkout and is not in the folder: it says so in one sentence, and that is tried, too.
 
 Tried on Linux (x86-64, glibc) alone. The spec also says what Windows (two programs, with and without a terminal, sharing
 one folder) and macOS (`Director.app`, which knows `.dgame`) want, but neither could be built here: their icons, the code
@@ -135,6 +135,7 @@ def tried(director: Path) -> list[str]:
         done.append("exported the game: reveal, public texts, private messages")
         call("verify", str(game))
         done.append("verified the game")
+        done.append(f"bench says: {refused([str(director), 'bench', '--language', 'en'], home)}")
         stays_open([str(director), str(game)], home)
         done.append(f"opened that game in its window and stayed for {STAYS} s")
     return done
@@ -172,6 +173,16 @@ def run(command: list[str], home: Path) -> str:
     if ended.returncode != 0:
         raise Trouble(f"{' '.join(command[1:])} ended with {ended.returncode}\n{ended.stdout}\n{ended.stderr}")
     return ended.stdout
+
+
+def refused(command: list[str], home: Path) -> str:
+    """The one sentence of a command that can't work here."""
+    ended = subprocess.run(command, cwd=home, env=environment(home), capture_output=True, text=True, encoding="utf-8",
+                           stdin=subprocess.DEVNULL, timeout=LONGEST, check=False)  # fmt: skip
+    lines = ended.stderr.strip().splitlines()
+    if ended.returncode != 2 or len(lines) != 1:
+        raise Trouble(f"{' '.join(command[1:])} ended with {ended.returncode}\n{ended.stdout}\n{ended.stderr}")
+    return lines[0]
 
 
 def sizes() -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from pathlib import Path
 
 from director_app.i18n import tr
@@ -18,6 +19,11 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser], shared: a
 
 
 def run(options: argparse.Namespace) -> int:
-    from director_app.bench import run as measure  # needs what only developers install
-
+    """Measures; where the tools for it are not installed, as in the frozen program, that is one sentence and exit code 2."""
+    try:
+        from director_app.bench import run as measure  # needs what only developers install
+    except ModuleNotFoundError as missing:
+        sentence = tr("测量要在源码目录里、装了开发工具之后才能做（缺 {module}）：见 README 的 packaging/dev.py。")
+        print(sentence.format(module=missing.name), file=sys.stderr)
+        return 2
     return measure(options.json, options.growth)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-import sys
+import os
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -11,6 +11,7 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
 from director_app.console.ahead import load_ahead
+from director_app.console.display import made
 from director_app.console.failures import Failures
 from director_app.console.main_window import MainWindow
 from director_app.console.prefs import Prefs
@@ -35,8 +36,7 @@ def parser() -> argparse.ArgumentParser:
 def application() -> QApplication:
     """The one Qt application of the process."""
     running = QApplication.instance()
-    # Qt's own drawing on every system. Set here and not by `setStyle`, whose answer makes Python learn all of QStyle.
-    app = running if isinstance(running, QApplication) else QApplication([*sys.argv[:1], "-style", "fusion"])
+    app = running if isinstance(running, QApplication) else made()
     app.setApplicationName("director")
     app.setApplicationDisplayName(tr("版杀导演台"))
     app.setDesktopFileName("directors-console")
@@ -55,12 +55,15 @@ def run(arguments: Sequence[str]) -> int:
     """Opens the console; gives the exit code when it is closed."""
     given = list(arguments)
     options = parser().parse_args(given[1:] if given[:1] == ["run"] else given)
-    app = application()
+    if options.headless:
+        os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     prefs = Prefs(settings_file())
     if options.language:
         prefs.change(language=options.language)
     if options.theme:
         prefs.change(theme=options.theme)
+    set_language(prefs.now.language)  # before Qt may have to say that it has no display
+    app = application()
     main = window(prefs)
     failures = Failures(prefs.folder, main.say)
     failures.watch()

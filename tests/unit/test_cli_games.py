@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+import os
+import shutil
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -136,3 +142,59 @@ def test_a_game_that_cannot_be_opened_is_one_sentence(command: str, tmp_path: Pa
     foreign, missing = capsys.readouterr().err.splitlines()
     assert "x.dgame" in foreign
     assert "none.dgame" in missing
+
+
+@contextmanager
+def unwritable(path: Path) -> Iterator[Path]:
+    """A copy of a file in a folder, both of which nobody may write, for whoever runs the tests."""
+    with TemporaryDirectory() as place:
+        folder = Path(place) / "只读"
+        folder.mkdir()
+        copy = folder / path.name
+        shutil.copyfile(path, copy)
+        Path(place).chmod(0o755)
+        copy.chmod(0o444)
+        folder.chmod(0o555)
+        root = os.geteuid() == 0
+        if root:
+            os.seteuid(65534)
+        try:
+            yield copy
+        finally:
+            if root:
+                os.seteuid(0)
+            folder.chmod(0o755)
+
+
+@pytest.mark.parametrize("given", [["explain"], ["explain", "--out", "3"], ["verify"], ["export", "--what", "reveal"]], ids=" ".join)
+def test_what_can_not_be_written_can_be_looked_at(given: list[str], game: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([given[0], str(game), *given[1:]]) == 0
+    expected = said(capsys)
+    assert expected
+    with unwritable(game) as copy:
+        names = sorted(each.name for each in copy.parent.iterdir())
+        assert main([given[0], str(copy), *given[1:]]) == 0
+        assert said(capsys) == expected
+        assert sorted(each.name for each in copy.parent.iterdir()) == names
+
+
+def test_an_older_file_that_can_not_be_written_is_looked_at_too(capsys: pytest.CaptureFixture[str]) -> None:
+    """It is brought up in the copy, not where it lies."""
+    sample = Path(__file__).parents[1] / "record" / "samples" / "v1.dgame"
+    before = sample.read_bytes()
+    with TemporaryDirectory() as place:
+        assert main(["verify", str(shutil.copy(sample, Path(place) / "v1.dgame"))]) == 0
+    expected = said(capsys)
+    with unwritable(sample) as copy:
+        assert main(["verify", str(copy)]) == 0
+        assert copy.read_bytes() == before
+    assert said(capsys) == expected
+
+
+def test_measuring_without_its_tools_is_one_sentence(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "director_app.bench", None)  # as in the frozen program, which leaves it out
+    assert main(["bench"]) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    (line,) = told.err.splitlines()
+    assert "director_app.bench" in line
