@@ -34,6 +34,10 @@ def deal(dice: Random) -> tuple[list[str], tuple[str, str]]:
             return seats, reserve
 
 
+class Over(Exception):
+    """The game has ended, on both boards alike."""
+
+
 class Boards:
     """Both boards, and what is done on both. `number` is the night's or day's."""
 
@@ -77,26 +81,32 @@ class Boards:
             if not self.said(Kind.CARD):
                 self.do(Penalize(seat, "红"))
             self.table.red_card(seat, name)
+            if self.table.winner is not None:
+                self.compare()
 
     def said(self, kind: Kind) -> list[Event]:
         return [event for event in self.events if event.kind is kind]
 
-    def compare(self) -> bool:
-        """Whether the game is over; the two boards must show the same."""
+    def compare(self) -> None:
+        """The two boards must show the same. Raises Over when the game has ended on them."""
         table, seats = self.table, self.state.seats
         gone = sorted((record.out.order, seat) for seat, record in seats.items() if record.out is not None)
+        assert self.state.winner == table.winner
+        if table.winner is not None and table.ruled("38", "B"):
+            assert [seat for _, seat in gone][: len(table.outs)] == table.outs  # what was under way still runs
+            raise Over
         assert [seat for _, seat in gone] == table.outs
         assert {seat: record.out.kind for seat, record in seats.items() if record.out is not None} == table.causes
         assert {seat for seat, record in seats.items() if record.out is not None and record.out.announced} == table.announced
         assert self.state.marks.get("警长", ()) == (() if table.sheriff is None else (table.sheriff,))
         assert set(self.state.lost) == set(table.lost)
-        assert self.state.winner == table.winner
-        return table.winner is not None
+        if table.winner is not None:
+            raise Over
 
-    def finish(self) -> bool:
+    def finish(self) -> None:
         while self.state.flow.status != "done" and self.state.winner is None:
             self.do(Resolve())
-        return self.compare()
+        self.compare()
 
     def feedback(self) -> list[tuple[int | None, tuple[int, ...], object]]:
         return [(event.seat, event.seats, event.data["value"]) for event in self.said(Kind.FEEDBACK)]
@@ -115,6 +125,8 @@ class Boards:
                 self.do(Resolve())
             if by_day and table.waiting and not table.asked() - seen:
                 table.send_off()
+        if table.winner is not None:
+            self.compare()
         assert table.asked() <= seen
         assert set(event_seats(self.said(Kind.LAST_WORDS)[-1:])) == table.may_speak()
         if table.sheriff is not None and table.sheriff not in table.living:

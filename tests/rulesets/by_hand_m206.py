@@ -14,9 +14,9 @@ GODS = ("预言家", "女巫", "猎人", "白痴")
 FACTIONS = {"平民": VILLAGE, **dict.fromkeys(GODS, VILLAGE), "狼人": WOLVES, "占星师": THIRD, "盗贼": NONE}
 
 RULINGS: Mapping[str, str] = {
-    "01": "AB", "10": "AB", "11": "AB", "12": "ABC", "14": "AB", "16": "AB", "17": "AB", "18": "AB", "19": "AB", "20": "AB",
+    "01": "AB", "10": "AB", "11": "AB", "12": "ABC", "13": "AB", "14": "AB", "16": "AB", "17": "AB", "18": "AB", "19": "AB", "20": "AB",
     "21": "AB", "22": "AB", "24": "AB", "25": "AB", "26": "ABC", "28": "AB", "29": "AB", "32": "ABC", "34": "AB", "35": "AB",
-    "39": "ABC", "43": "ABC", "44": "AB", "45": "AB", "47": "ABC",
+    "38": "AB", "39": "ABC", "43": "ABC", "44": "AB", "45": "AB", "47": "ABC",
 }  # fmt: skip
 """The rulings it knows, by the end of their id, with their letters."""
 
@@ -52,6 +52,8 @@ class Table:
     """The election is still to come."""
     cracked: int | None = None
     """The astrologer voted out today."""
+    shots: list[int] = field(default_factory=list)
+    """Whom shots of the night hit, where that takes effect with the opening's notice."""
 
     def __post_init__(self) -> None:
         self.roles = dict(self.cards)
@@ -74,13 +76,17 @@ class Table:
     # --- going out
 
     def put_out(self, seat: int, cause: str, poisoned: bool = False) -> None:
-        """A seat goes out. `poisoned`: the poison hit it in the same settlement."""
+        """A seat goes out. `poisoned`: the poison hit it in the same settlement. Nobody does when the game is decided."""
+        if self.winner is not None:
+            return
         self.living.discard(seat)
         self.outs.append(seat)
         self.causes[seat] = cause
         self.fresh.add(seat)
         if self.roles[seat] == "猎人" and not poisoned and cause != "毒药" and (cause != "红牌" or self.ruled("16", "A")):
             self.armed.add(seat)
+        if self.ruled("38", "B"):
+            self.judge()
 
     def announce(self) -> None:
         self.announced |= set(self.outs)
@@ -139,10 +145,20 @@ class Table:
 
     def shoot(self, hunter: int, seat: int, by_day: bool) -> None:
         self.armed.discard(hunter)
-        if seat in self.living:
+        if not by_day and self.ruled("13", "B"):
+            self.shots.append(seat)
+        elif seat in self.living:
             self.put_out(seat, "最后一枪")
         if by_day:
             self.announce()
+
+    def land_shots(self) -> None:
+        """The opening's notice of what was shot by night."""
+        for seat in self.shots:
+            if seat in self.living:
+                self.put_out(seat, "最后一枪")
+        self.shots = []
+        self.announce()
 
     # --- votes
 
