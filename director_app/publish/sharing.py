@@ -34,7 +34,7 @@ def _words(message: Message) -> object:
     text = str(event.data.get("text", ""))
     if event.kind is not Kind.NOTICE or any(name in OWN_SLOTS for name, _ in _SLOT.findall(text)):
         return message.id
-    return (message.id[0], text, message.edited, _said(event, text))
+    return (message.id[0], message.owner, text, message.edited, _said(event, text))
 
 
 def _said(event: Event, text: str) -> tuple[tuple[str, str], ...]:

@@ -34,10 +34,13 @@ class Message:
     earlier: str = ""
     """When the very same was sent before, on a line that has been undone since; it need not be sent again."""
 
+    owner: int | None = None
+    """Who is told in the place of a seat that nobody plays: whoever has it in hand."""
+
     @property
     def to(self) -> int | None:
-        """The seat it is for; None: everybody."""
-        return None if self.public else self.event.seat
+        """The seat whose player it is for; None: everybody."""
+        return None if self.public else self.owner or self.event.seat
 
     @property
     def public(self) -> bool:
@@ -67,6 +70,8 @@ class Outbox:
     told: list[tuple[MessageId, Event]]
     ticks: dict[MessageId, str]
     edits: dict[MessageId, str]
+    owners: Mapping[int, int] = field(default_factory=dict)
+    """Seats that nobody plays, with who has them in hand."""
     _began: dict[MessageId, str] = field(default_factory=dict)
     """The stage that a command had begun by the time it told something, where it began one."""
     _essences: dict[MessageId, str] = field(default_factory=dict)
@@ -126,4 +131,5 @@ class Outbox:
     def _message(self, each: MessageId, event: Event, stages: Mapping[int, str], before: Mapping[str, str]) -> Message:
         earlier = before.get(self._essence(each, event), "") if before else ""
         stage = self._began.get(each) or stages.get(each[0], "")
-        return Message(each, event, stage, self.ticks.get(each, ""), self.edits.get(each, ""), earlier)
+        owner = self.owners.get(event.seat) if event.seat is not None else None
+        return Message(each, event, stage, self.ticks.get(each, ""), self.edits.get(each, ""), earlier, owner)

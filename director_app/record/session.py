@@ -144,8 +144,7 @@ class Session:
         """Does again what was undone last. Raises RecordError."""
         if not self.can_redo:
             raise RecordError(Code.NOTHING_TO_REDO, self.path)
-        target = self._line.undone[-1]
-        self._move(Move.REDO, (target,), target)
+        self._move(Move.REDO, (self._line.undone[-1],), self._line.undone[-1])
 
     def _move(self, what: Move, seqs: tuple[int, ...], target: int) -> None:
         state, at = self._positions.at(target), self._clock()
@@ -264,6 +263,7 @@ class Session:
         if self._outbox is None:
             with self._database.transaction() as store:
                 self._outbox = Outbox(store.read_told(), store.read_ticks(), store.read_edits())
+        self._outbox.owners = {seat.number: seat.owner for seat in self.state.seats.values() if seat.owner is not None}
         return self._outbox
 
     # ---- the director's own ------------------------------------------------------------------------------------------

@@ -204,3 +204,22 @@ def test_f6_shows_the_post_that_is_due(table: Table) -> None:
     assert QApplication.clipboard().text().startswith("【日1")
     assert table.main.statusBar().currentMessage() == f"已复制并勾为已发：{title}"
     assert pane.copy.text() == "复制 C", "copied once more it is ticked already"
+
+
+def test_what_is_told_to_a_seat_without_player_goes_to_whoever_has_it_in_hand(table: Table) -> None:
+    book = load_book(rulesets_folder() / "m156").book
+    assert book is not None
+    cast = ("魔偶师", "纯白之女", "磁狼", "医生")
+    seats = tuple(SeatSetup(number, role, NAMES[number - 1]) for number, role in enumerate(cast, start=1))
+    assert table.main.bridge.create(table.folder / "偶.dgame", book, Setup(seats, seed=7)) == ""
+    (puppet,) = (seat.number for seat in table.main.bridge.state.seats.values() if seat.owner == 1)
+    pane = opened(table)
+    due = [(item.seats, item.text) for item in pane.model.items if item.due]
+    assert {seat for own, _ in due for seat in own} == {1, 2, 3, 4}, "nobody plays the puppet"
+    assert ((1,), f"{puppet}号：你的身份是人偶，属于村民阵营。") in due
+    assert table.main.bridge.do(Override("message", puppet, "有人来过。", None, "试")) == ""
+    assert any(item.text == f"{puppet}号：有人来过。" and item.seats == (1,) for item in opened(table).model.items)
+    while table.main.bridge.due():
+        before = len(table.main.bridge.due())
+        table.press(Qt.Key.Key_C)
+        assert len(table.main.bridge.due()) < before

@@ -25,7 +25,8 @@ def text_of(book: RuleBook, message: Message) -> str:
     if message.public:
         return "\n".join(line.text for line in public_lines(book, (message.event,)))
     with voice(book):
-        return message_text(book, message.event)
+        text = message_text(book, message.event)
+        return tr("{who}：{text}").format(who=seat_text(message.event.seat or 0), text=text) if message.owner is not None else text
 
 
 @dataclass(frozen=True, slots=True)
