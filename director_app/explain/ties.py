@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable
 from dataclasses import dataclass
 from itertools import combinations
 from typing import cast
@@ -13,8 +13,6 @@ from director_app.engine.events import Event, Kind, Value
 from director_app.engine.queue_model import Refused
 from director_app.engine.state import GameState
 from director_app.explain.outcome import Aspect, Difference, Facts, differences, facts
-from director_app.explain.trace import tree_of
-from director_app.explain.tree import EventTree
 from director_app.rulebook.model import Mode, RuleBook, Stage
 
 Actor = tuple[int, str]
@@ -45,16 +43,6 @@ class Ties:
     """Not every pair was tried."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ruled:
-    """An earlier ruling on the same two skills: `first` came before `second`."""
-
-    first: str
-    second: str
-    reason: str
-    event: Event
-
-
 def ties(book: RuleBook, state: GameState, *, budget: int = BUDGET) -> Ties:
     """The ties in the open stage as it is entered now; none where an order has been ruled already."""
     stage = (*book.start, *book.cycle)[state.stage]
@@ -63,7 +51,7 @@ def ties(book: RuleBook, state: GameState, *, budget: int = BUDGET) -> Ties:
     listed = entered(stage, state)
     if len(listed) < 2:
         return Ties()
-    first = _play(book, state, listed, {})
+    first = play(book, state, listed, {})
     if first is None:
         return Ties()
     base, pins = first
@@ -73,7 +61,7 @@ def ties(book: RuleBook, state: GameState, *, budget: int = BUDGET) -> Ties:
             return Ties(tuple(found), cut=True)
         swapped = list(listed)
         swapped[one], swapped[other] = swapped[other], swapped[one]
-        run = _play(book, state, tuple(swapped), pins)
+        run = play(book, state, tuple(swapped), pins)
         changed = differences(base, run[0]) if run is not None else ()
         if changed:
             found.append(Tie(listed[one], listed[other], listed, tuple(swapped), changed))
@@ -86,18 +74,6 @@ def entered(stage: Stage, state: GameState) -> tuple[Actor, ...]:
     return tuple(dict.fromkeys((use.by, use.skill) for name in names for use in state.entries if use.skill == name))
 
 
-def ruled_before(events: Iterable[Event] | EventTree, tie: Tie) -> Ruled | None:
-    """The director's last ruling between these two skills, whoever held them."""
-    for event in reversed(tree_of(events).events):
-        if event.kind is not Kind.ORDERED:
-            continue
-        skills = [skill for _, skill in ordered(event)]
-        if tie.one[1] != tie.other[1] and tie.one[1] in skills and tie.other[1] in skills:
-            first, second = sorted((tie.one[1], tie.other[1]), key=skills.index)
-            return Ruled(first, second, str(event.data.get("reason", "")), event)
-    return None
-
-
 def ordered(event: Event) -> tuple[Actor, ...]:
     """The order that an event ruled."""
     rows = event.data.get("order")
@@ -106,7 +82,7 @@ def ordered(event: Event) -> tuple[Actor, ...]:
     )
 
 
-def _play(book: RuleBook, state: GameState, order: tuple[Actor, ...], pins: dict[str, Choice]) -> tuple[Facts, dict[str, Choice]] | None:
+def play(book: RuleBook, state: GameState, order: tuple[Actor, ...], pins: dict[str, Choice]) -> tuple[Facts, dict[str, Choice]] | None:
     """What the stage comes to in this order, and what was drawn in it; None where it can't be resolved.
 
     Draws are pinned to those of the first run: a tie is a matter of order, not of luck.

@@ -1,23 +1,29 @@
-"""A tie, asked about in the queue pane: both outcomes side by side, and the director rules with a reason."""
+"""What only an order decides that the book does not give, asked about in the queue pane: every outcome, and the director rules."""
 
 from __future__ import annotations
+
+from functools import partial
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from director_app.console.bridge import Bridge
-from director_app.console.views.pane import label, row_of
+from director_app.console.views.flow_layout import FlowLayout
+from director_app.console.views.pane import label
 from director_app.engine.commands import Order
+from director_app.explain.knots import Before, Knot, Outcome, in_turn, knots, settled_before
 from director_app.explain.outcome import difference_text
-from director_app.explain.ties import Actor, Ruled, Tie, ruled_before, ties
+from director_app.explain.ties import Actor, entered
 from director_app.i18n import tr
 
 SHOWN = 5
-"""Most differences listed."""
+"""Most differences listed of an outcome."""
+OUTCOMES = 6
+"""Most outcomes of one knot that are offered."""
 
 
 class TieBox(QWidget):
-    """Hidden until two uses of the stage come out otherwise in another order."""
+    """Hidden until entries of the stage come out otherwise in another order."""
 
     ruled = Signal()
     """The order is on record; the stage may be resolved."""
@@ -26,24 +32,28 @@ class TieBox(QWidget):
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bridge = bridge
-        self._ties: tuple[Tie, ...] = ()
-        self._before: Ruled | None = None
+        self._knots: tuple[Knot, ...] = ()
+        self._cut = False
+        self._taken: list[tuple[tuple[Actor, ...], str]] = []
+        """The turns that have been ruled on, each with its reason."""
+        self._before: Before | None = None
         self.title = label("", "title")
         self.words = label("", "")
         self.reason = QLineEdit()
         self.reason.setAccessibleName(tr("裁定的理由"))
-        self.first, self.second = QPushButton(), QPushButton()
+        self.choices: list[QPushButton] = []
+        """A button for each outcome, in order."""
         for text in (self.title, self.words):
             text.setWordWrap(True)
+        self._row = QWidget()
+        self._buttons = FlowLayout(6, self._row)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(12, 6, 12, 6)
         layout.setSpacing(6)
         layout.addWidget(self.title)
         layout.addWidget(self.words)
         layout.addWidget(self.reason)
-        layout.addLayout(row_of(self.first, self.second))
-        self.first.clicked.connect(lambda: self.rule(swapped=False))
-        self.second.clicked.connect(lambda: self.rule(swapped=True))
+        layout.addWidget(self._row)
         self.reason.returnPressed.connect(self.rule)
         bridge.moved.connect(self.clear)
         bridge.hidden_changed.connect(lambda _: self.clear())
@@ -51,56 +61,98 @@ class TieBox(QWidget):
 
     def asks(self) -> bool:
         """Whether something is to be ruled before the stage is resolved. What stands asked is ruled as offered."""
-        if self._ties:
+        if self._knots:
             self.rule()
             return True
-        return self._look()
-
-    def _look(self) -> bool:
-        """Looks for ties in the open stage; True: there is one, and it is asked about now."""
-        found = ties(self._bridge.book, self._bridge.state)
-        self._ties = found.found
-        if not found.found:
+        found, self._cut = knots(self._bridge.book, self._bridge.state)
+        if not found:
             self.hide()
             return False
         if self._bridge.hidden:
-            self._ties = ()
             self.said.emit(tr("有先后要裁定：先显示秘密。"))
             return True
-        tie = found.found[0]
-        self._before = ruled_before(self._bridge.tree(), tie)
-        one, other = self._actor(tie.one), self._actor(tie.other)
-        self.title.setText(tr("{one} 与 {other} 的先后会改变结果，规则没有写谁先").format(one=one, other=other))
-        lines = [f"· {difference_text(item)}" for item in tie.differences[:SHOWN]]
-        if len(tie.differences) > SHOWN:
-            lines.append(tr("…还有 {n} 处不同").format(n=len(tie.differences) - SHOWN))
-        lines.insert(0, tr("若改为 {other} 先：").format(other=other))
-        if len(found.found) > 1:
-            lines.append(tr("另有 {n} 对也是如此，一并按此先后。").format(n=len(found.found) - 1))
-        if found.cut:
-            lines.append(tr("（没有试遍所有先后）"))
-        if self._before is not None:
-            known, reason = self._before, self._before.reason or tr("没有写理由")
-            lines.append(tr("上次裁定「{first}」先于「{second}」：{reason}").format(first=known.first, second=known.second, reason=reason))
-        self.words.setText("\n".join(lines))
-        self.first.setText(tr("{who} 先").format(who=one))
-        self.second.setText(tr("{who} 先").format(who=other))
-        self.reason.setPlaceholderText(tr("理由，Enter 按 {who} 先").format(who=other if self._swap_offered(tie) else one))
-        self.reason.setAccessibleName(tr("裁定的理由"))
+        self._knots, self._taken = found, []
+        self._show()
+        return True
+
+    @property
+    def _knot(self) -> Knot:
+        """The one that is asked about now."""
+        return self._knots[len(self._taken)]
+
+    def _offered(self) -> tuple[Outcome, ...]:
+        return self._knot.outcomes[:OUTCOMES]
+
+    def _show(self) -> None:
+        knot = self._knot
+        self._before = settled_before(self._bridge.tree(), knot)
+        if len(knot.actors) == 2:
+            one, other = (actor_text(actor) for actor in knot.actors)
+            self.title.setText(tr("{one} 与 {other} 的先后会改变结果，规则没有写谁先").format(one=one, other=other))
+        else:
+            who = tr("、").join(actor_text(actor) for actor in knot.actors)
+            self.title.setText(tr("{who} 互相牵连，先后不同结果不同，规则没有写谁先").format(who=who))
+        self.words.setText("\n".join(self._lines()))
+        self._fill()
         self.reason.setText(self._before.reason if self._before is not None else "")
         self.show()
         self.reason.setFocus()
-        return True
 
-    def rule(self, swapped: bool | None = None) -> None:
-        """Gives the ruling. Without a word which: as ruled before, else as the book lists them."""
-        if not self._ties:
+    def _lines(self) -> list[str]:
+        knot, lines = self._knot, list[str]()
+        for outcome in self._offered()[1:]:
+            lines.append(tr("若改为 {other} 先：").format(other=self._name(outcome)))
+            lines += [f"· {difference_text(item)}" for item in outcome.differences[:SHOWN]]
+            if len(outcome.differences) > SHOWN:
+                lines.append(tr("…还有 {n} 处不同").format(n=len(outcome.differences) - SHOWN))
+        if len(knot.outcomes) > OUTCOMES:
+            lines.append(tr("（另有 {n} 种结果没有列出）").format(n=len(knot.outcomes) - OUTCOMES))
+        if left := len(self._knots) - len(self._taken) - 1:
+            lines.append(tr("之后还有 {n} 处先后要裁定。").format(n=left))
+        if self._cut or knot.cut:
+            lines.append(tr("（没有试遍所有先后）"))
+        if (known := self._before) is not None:
+            order, reason = "」→「".join(known.skills), known.reason or tr("没有写理由")
+            lines.append(tr("上次裁定「{order}」：{reason}").format(order=order, reason=reason))
+        return lines
+
+    def _fill(self) -> None:
+        for button in self.choices:
+            self._buttons.removeWidget(button)
+            button.deleteLater()
+        self.choices = []
+        for place, outcome in enumerate(self._offered()):
+            button = QPushButton(tr("{who} 先").format(who=self._name(outcome)))
+            button.clicked.connect(partial(self.rule, place))
+            self._buttons.addWidget(button)
+            self.choices.append(button)
+        offered = self._name(self._offered()[self._place()])
+        self.reason.setPlaceholderText(tr("理由，Enter 按 {who} 先").format(who=offered))
+        self.reason.setAccessibleName(tr("裁定的理由"))
+
+    def _name(self, outcome: Outcome) -> str:
+        """An outcome by its order: of two, who is first says it all."""
+        turn = outcome.turn[:1] if len(outcome.turn) == 2 else outcome.turn
+        return " → ".join(actor_text(actor) for actor in turn)
+
+    def _place(self) -> int:
+        """The outcome that is offered: as ruled before, else as the book lists them."""
+        return self._before.outcome if self._before is not None and self._before.outcome < len(self._offered()) else 0
+
+    def rule(self, place: int | None = None) -> None:
+        """Gives the ruling on what is asked; without a word which, the one that is offered. The last makes the order."""
+        if not self._knots:
             return
-        tie = self._ties[0]
-        turn = self._swap_offered(tie) if swapped is None else swapped
-        command = Order(tie.swapped if turn else tie.listed, self.reason.text().strip())
+        outcome = self._offered()[self._place() if place is None else place]
+        self._taken.append((outcome.turn, self.reason.text().strip()))
+        if len(self._taken) < len(self._knots):
+            self._show()
+            return
+        bridge = self._bridge
+        order = in_turn(entered(bridge.stage, bridge.state), [turn for turn, _ in self._taken])
+        reason = tr("；").join(dict.fromkeys(reason for _, reason in self._taken if reason))
         self.clear()
-        sentence = self._bridge.do(command)
+        sentence = bridge.do(Order(order, reason))
         if sentence:
             self.said.emit(sentence)
         else:
@@ -108,11 +160,10 @@ class TieBox(QWidget):
 
     def clear(self) -> None:
         """Asks no more: it is ruled, or the entries are others now."""
-        self._ties = ()
+        self._knots, self._taken = (), []
         self.hide()
 
-    def _swap_offered(self, tie: Tie) -> bool:
-        return self._before is not None and self._before.first == tie.other[1]
 
-    def _actor(self, actor: Actor) -> str:
-        return tr("{seat}「{skill}」").format(seat=tr("{n}号").format(n=actor[0]), skill=actor[1])
+def actor_text(actor: Actor) -> str:
+    """A seat with its skill."""
+    return tr("{seat}「{skill}」").format(seat=tr("{n}号").format(n=actor[0]), skill=actor[1])

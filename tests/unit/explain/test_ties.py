@@ -8,8 +8,9 @@ from director_app.engine import GameState, Kind, apply, new_game
 from director_app.engine.commands import Command, Enter, Order, Proceed, Resolve, SeatSetup, Setup
 from director_app.engine.events import Event
 from director_app.engine.queue_model import Refused
+from director_app.explain.knots import knots, settled_before
 from director_app.explain.outcome import Aspect, difference_text
-from director_app.explain.ties import ruled_before, ties
+from director_app.explain.ties import ties
 from director_app.explain.why import why
 from director_app.rulebook import load_sources
 from director_app.rulebook.model import RuleBook
@@ -135,11 +136,12 @@ def test_the_ruling_is_offered_again(book: RuleBook) -> None:
     ruling = Order(((2, "摸"), (1, "泼")), "摸在先")
     again = (Enter(3, "泼", (1,)), Enter(1, "摸", (1,)))
     state, events = played(book, POUR, TOUCH, ruling, Resolve(), Proceed(), Resolve(), Proceed(), *again)
-    (tie,) = ties(book, state).found
-    known = ruled_before(events, tie)
+    (knot,), _ = knots(book, state)
+    known = settled_before(events, knot)
     assert known is not None
-    assert (known.first, known.second, known.reason) == ("摸", "泼", "摸在先")
-    assert ruled_before([], tie) is None
+    assert (known.skills, known.reason) == (("摸", "泼"), "摸在先")
+    assert knot.outcomes[known.outcome].turn == ((1, "摸"), (3, "泼"))
+    assert settled_before([], knot) is None
 
 
 def test_a_difference_of_pending_damage_in_words(book: RuleBook) -> None:
