@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from director_app.engine.cards import add_card
 from director_app.engine.commands import Declare, Override, Penalize, Stand, SwitchRuling
 from director_app.engine.damage import put_out_now
@@ -15,6 +17,7 @@ from director_app.engine.state import Damage
 from director_app.engine.states import clear, give
 from director_app.engine.verbs.flow import lose_faction
 from director_app.engine.work import Work
+from director_app.rulebook.model import DamageKind, MarkDef, Role, Skill, StateDef
 
 
 def penalize(work: Work, command: Penalize) -> None:
@@ -44,7 +47,13 @@ def stand(work: Work, command: Stand) -> None:
         if seat not in work.st.seats:
             raise Refused(Reason("no_such_seat", {"seat": seat}))
     work.st.candidates = command.seats
-    work.emit(Kind.CANDIDATES, seats=command.seats)
+    work.emit(Kind.CANDIDATES, seats=command.seats, cite=_election_paragraph(work))
+
+
+def _election_paragraph(work: Work) -> str:
+    """Of the election that is open, else of the next in the book's list."""
+    stages = (*work.index.stages[work.st.stage :], *work.index.stages)
+    return next((stage.vote.cite or stage.cite for stage in stages if stage.vote is not None and stage.vote.candidates), work.stage.cite)
 
 
 def switch_ruling(work: Work, command: SwitchRuling) -> None:
@@ -69,11 +78,22 @@ def override(work: Work, command: Override) -> None:
     event = work.emit(
         Kind.OVERRIDDEN, seat, data={"what": command.what, "value": command.value, "reason": command.reason}
     )
-    with work.because(event):
+    with work.because(event, _paragraph(work, command)):
         if seat is None:
             _override_game(work, command)
         elif not (_override_table(work, command, seat) or _override_seat(work, command, seat)):
             raise Refused(Reason("no_such_override", {"what": command.what}), seat)
+
+
+def _paragraph(work: Work, command: Override) -> str:
+    """Of what the director gives or takes; '' for what stands in no paragraph, where his reason is all there is."""
+    book = work.book
+    tables: dict[str, Mapping[str, StateDef | Skill | MarkDef | Role | DamageKind]] = {
+        "state": book.states, "clear_state": book.states, "skill": book.skills, "lose_skill": book.skills, "uses": book.skills,
+        "mark": book.marks, "role": book.roles, "out": book.damage,
+    }  # fmt: skip
+    found = tables.get(command.what, {}).get(command.value)
+    return found.cite if found is not None else ""
 
 
 def _known(work: Work, table: str, name: str) -> str:

@@ -167,7 +167,7 @@ def enter(work: Work, command: Enter) -> None:
     )
     use = replace(use, entry_event=event)
     for old in replaced:
-        work.emit(Kind.REPLACED, old.by, old.by, old.skill, old.chosen, {"use": old.id})
+        work.emit(Kind.REPLACED, old.by, old.by, old.skill, old.chosen, {"use": old.id}, cite=skill.cite)
     gone = {old.id for old in replaced}
     flow = work.st.flow
     if (use.by, use.skill) in flow.passed:
@@ -202,7 +202,7 @@ def give_up(work: Work, command: Pass) -> None:
     asked = pair in flow.asks
     if skill.mandatory and skill.must and not asked:
         raise Refused(Reason("mandatory"), command.by, skill.name)
-    work.emit(Kind.PASSED, command.by, command.by, skill.name, data={"at": command.at})
+    work.emit(Kind.PASSED, command.by, command.by, skill.name, data={"at": command.at}, cite=skill.cite)
     work.st.entries = tuple(use for use in work.st.entries if (use.by, use.skill) != pair)
     work.st.flow = replace(
         flow,
@@ -222,6 +222,6 @@ def withdraw(work: Work, command: Withdraw) -> None:
     flow = work.st.flow
     if len(entries) == len(work.st.entries) and pair not in flow.passed:
         raise Refused(Reason("nothing_entered"), command.by, skill.name)
-    work.emit(Kind.WITHDRAWN, command.by, command.by, skill.name)
+    work.emit(Kind.WITHDRAWN, command.by, command.by, skill.name, cite=skill.cite)
     work.st.entries = entries
     work.st.flow = replace(flow, passed=flow.passed - {pair})

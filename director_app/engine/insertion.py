@@ -96,7 +96,7 @@ def _run_eager(work: Work) -> None:
 
 def _announce_asks(work: Work, asks: tuple[Pair, ...]) -> None:
     for seat, name in asks:
-        work.emit(Kind.ASKED, seat, skill=name)
+        work.emit(Kind.ASKED, seat, skill=name, cite=work.book.skills[name].cite)
 
 
 def answered(work: Work, seat: int, skill: Skill) -> None:
@@ -188,7 +188,7 @@ def give_up_asks(work: Work) -> None:
             flow, asks=tuple(item for item in flow.asks if item != pair), answered=flow.answered | {pair}
         )
         if use is None:
-            work.emit(Kind.PASSED, seat, seat, name, data={"at": "", "silent": True})
+            work.emit(Kind.PASSED, seat, seat, name, data={"at": "", "silent": True}, cite=skill.cite)
         else:
             before_jump = work.st.jump
             resolve_use(work, use)

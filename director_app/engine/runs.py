@@ -171,7 +171,8 @@ def _default_targets(
         return ()
     if len(allowed) <= least:
         return allowed
-    return tuple(sorted(seats_of(work.draw(skill.name, allowed, least))))
+    with work.because(work.cause, skill.cite, skill.rulings):
+        return tuple(sorted(seats_of(work.draw(skill.name, allowed, least))))
 
 
 def _drawn_choice(work: Work, skill: Skill, parts: tuple[ChoicePart, ...]) -> Choice:
@@ -179,7 +180,8 @@ def _drawn_choice(work: Work, skill: Skill, parts: tuple[ChoicePart, ...]) -> Ch
     for part in parts:
         if part.optional or not part.options:
             continue
-        picked = work.draw(skill.name if not part.name else f"{skill.name} {part.name}", part.options, part.least)
+        with work.because(work.cause, skill.cite, skill.rulings):
+            picked = work.draw(skill.name if not part.name else f"{skill.name} {part.name}", part.options, part.least)
         words = tuple(str(item) for item in picked)
         drawn[part.name] = words[0] if part.most == 1 and words else words
     if not drawn:

@@ -94,4 +94,5 @@ def tell_identity(work: Work, number: int) -> None:
                 "about": role.about,
             },
         },
+        cite=role.cite,
     )
