@@ -46,9 +46,7 @@ COUPLE = "聂小倩 丘比特 村民 村民 女巫"
 
 
 @pytest.mark.parametrize(("roles", "lovers"), [(LONER, ()), (PACK, ()), (COUPLE, (1, 2))], ids=["loner", "pack", "couple"])
-def test_a_knife_that_was_entered_stands_though_its_holder_gets_a_red_card(
-    book: RuleBook, roles: str, lovers: tuple[int, ...]
-) -> None:
+def test_a_knife_that_was_entered_stands_though_its_holder_gets_a_red_card(book: RuleBook, roles: str, lovers: tuple[int, ...]) -> None:
     state = _play(book, roles, Enter(1, "杀人", (3,)), Penalize(1, SHUT_OUT), lovers=lovers)
     with pytest.raises(Refused):
         apply(book, state, Enter(1, "杀人", (4,)))
