@@ -14,7 +14,8 @@ from director_app.engine.events import Event, Kind
 from director_app.paths import rulesets_folder
 from director_app.rulebook import load_book
 from director_app.rulebook.model import RuleBook
-from tests.rulesets.by_hand_t19 import DECK, Table
+from tests.rulesets.by_hand_t19 import DECK, RULINGS
+from tests.rulesets.by_hand_t19_votes import Voting
 
 
 @cache
@@ -31,13 +32,15 @@ class Over(Exception):
 class Boards:
     """Both boards, and what is done on both. `number` is the day's and the night's."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, switched: bool) -> None:
         self.dice = Random(seed)
         size = self.dice.choice([8, 10, 12, 15, 19, 19])
         roles = self.dice.sample(DECK, size)
-        self.table = Table(dict(enumerate(roles, 1)))
+        rulings = {name: self.dice.choice(letters) for name, letters in RULINGS.items() if switched and self.dice.random() < 0.4}
+        self.table = Voting(dict(enumerate(roles, 1)), rulings)
+        options = {f"R-t19-{name}": letter for name, letter in rulings.items()}
         seats = tuple(SeatSetup(number, role) for number, role in enumerate(roles, 1))
-        self.state = new_game(the_book(), Setup(seats, seed + 1)).state
+        self.state = new_game(the_book(), Setup(seats, seed + 1, options=options)).state
         self.events: list[Event] = []
         """What has happened in this stage."""
         self.number = 1

@@ -5,15 +5,19 @@ It knows nothing of the YAML and nothing of the engine. `test_t19_by_hand.py` pl
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 WOLVES, SNOW, VILLAGE, BLACK = "狼人阵营", "雪狼阵营", "村民阵营", "黑情侣阵营"
 KILLERS, GODS, FOLK = ("狼人", "幼狼", "雪狼"), ("预言家", "女巫", "长老", "医生"), ("村民", "两姐妹")
 DECK = (*["狼人"] * 3, "幼狼", "地雷", "雪狼", *["村民"] * 5, *GODS, "丘比特", "混血儿", "两姐妹", "两姐妹")
 
-Ballot = tuple[int, int | None]
-"""Who votes for whom; None is 弃权."""
+RULINGS: Mapping[str, str] = {
+    "27": "ABC", "28": "AB", "29": "AC", "32": "AB", "33": "AB", "34": "ABC", "36": "AB", "37": "AB", "38": "AB", "39": "AB", "43": "AB",
+    "61": "AC", "63": "ABC", "68": "ABC", "69": "AB", "72": "AB", "74": "AB", "75": "AB", "81": "AB", "89": "ABC", "91": "ABC",
+    "93": "AB", "95": "ABC",
+}  # fmt: skip
+"""The rulings it knows, by the end of their id, with their letters."""
 
 
 def born(role: str) -> str:
@@ -45,6 +49,7 @@ class Table:
     """A game as it stands."""
 
     roles: dict[int, str]
+    rulings: Mapping[str, str] = field(default_factory=dict)
     factions: dict[int, str] = field(default_factory=dict)
     lovers: tuple[int, ...] = ()
     apart: bool = True
@@ -72,10 +77,18 @@ class Table:
     sheriff: int | None = None
     leaving: int | None = None
     """The sheriff that is out and has not handed on the badge."""
+    reds: list[int] = field(default_factory=list)
+    night: Night | None = None
+    late: set[int] = field(default_factory=set)
+    """Whom poison or frost is still to put out."""
 
     def __post_init__(self) -> None:
         self.living = set(self.roles)
         self.factions = {seat: born(role) for seat, role in self.roles.items()}
+
+    def ruled(self, number: str, letters: str) -> bool:
+        """Whether the ruling has one of these letters."""
+        return self.rulings.get(number, "A") in letters
 
     # --- the beginning
 
@@ -134,14 +147,26 @@ class Table:
         self.causes[seat], self.when[seat] = cause, self.now
         if seat == self.sheriff:
             self.sheriff, self.leaving = None, seat
-        if self.roles[seat] == "幼狼" and cause != "红牌":
+        if self.roles[seat] == "幼狼" and cause != "红牌" and (self.factions[seat] != BLACK or self.ruled("43", "A")):
             self.doubled = int(self.now[1:]) + (self.now[0] == "夜")
-        if self.roles[seat] == "长老" and cause in ("投票", "毒药", "空救"):
-            self.lamed = True
+        if self.roles[seat] == "长老" and cause in ("投票", "毒药", "空救") and (self.factions[seat] == VILLAGE or self.ruled("37", "A")):
+            self.lame()
         self.judge()
         for other in self.lovers:
-            if seat in self.lovers and other != seat:
+            together = self.ruled("27", "C") and cause in ("毒药", "绝对零度") and other in self.late
+            if seat in self.lovers and other != seat and not together and (cause != "红牌" or self.ruled("75", "A")):
                 self.put_out(other, "殉情")
+
+    def lame(self) -> None:
+        """The village's seer, witch and doctor lose their skills; by one ruling also what they did tonight."""
+        self.lamed, night = True, self.night
+        if night is not None and self.ruled("39", "B"):
+            if any(self.factions[s] == VILLAGE for s in self.of("女巫")):
+                night.cured = None
+                self.late -= set() if night.poisoned is None else {night.poisoned}
+                night.poisoned = None
+            if any(self.factions[s] == VILLAGE for s in self.of("医生")):
+                night.healed = None
 
     def lose(self, faction: str) -> None:
         if faction in self.lost:
@@ -157,19 +182,27 @@ class Table:
         def gone(seats: Sequence[int]) -> bool:
             return bool(seats) and not set(seats) & self.living
 
+        wolves = [s for s in self.living if self.factions[s] == WOLVES]
+        half = WOLVES in self.factions.values() and 2 * len(wolves) >= len(self.living)
+        if self.ruled("89", "C") and half and WOLVES not in self.lost:
+            self.winner = WOLVES
+            return
         if gone(self.pack()):
             self.lose(WOLVES)
-        wolves = [s for s in self.living if self.factions[s] == WOLVES]
-        if WOLVES not in self.lost and WOLVES in self.factions.values() and 2 * len(wolves) >= len(self.living):
+        if self.ruled("89", "A") and half and WOLVES not in self.lost:
             self.winner = WOLVES
             return
         for roles in (GODS, FOLK):
-            if gone([s for s, role in self.roles.items() if role in roles and self.factions[s] == VILLAGE]):
+            theirs = [s for s, role in self.roles.items() if role in roles and self.factions[s] == VILLAGE]
+            if gone(theirs) or (roles == GODS and self.ruled("81", "B") and set(theirs) - self.living):
                 self.lose(VILLAGE)
         if gone([s for s in self.of("雪狼") if self.factions[s] == SNOW]):
             self.lose(SNOW)
         if gone([s for s in self.roles if self.factions[s] == BLACK]):
             self.lose(BLACK)
+        if half and WOLVES not in self.lost:
+            self.winner = WOLVES
+            return
         left = {self.factions[s] for s in self.living} - set(self.lost)
         if len(left) == 1 and len(set(self.factions.values())) > 1:
             self.winner = left.pop()
@@ -178,30 +211,70 @@ class Table:
 
     def red_card(self, seat: int) -> None:
         """立即出局, the lover with it; no choice of an heir."""
+        self.reds.append(seat)
         self.put_out(seat, "红牌")
+        faction = self.factions[seat]
+        number = sum(self.factions[other] == faction for other in self.reds)
+        if self.ruled("95", "C") or (self.ruled("95", "B") and number >= 2):
+            self.lose(faction)
+            self.judge()
 
     # --- the night
 
     def settle(self, night: Night) -> list[int]:
         """6(6) and 6(7), the mine first. Gives whom the mine took along, in order; [] where nobody set it off."""
+        self.night, self.late = night, {seat for seat in (night.poisoned, night.frozen) if seat is not None}
         users = self._users(night)
         took: list[int] = []
-        save = night.healed if night.healed is not None and night.healed not in night.knifed() else None
-        if save is not None:
-            self.empty[save] = self.empty.get(save, 0) + 1
-        for mine in self.of("地雷"):
-            if mine in self.living and users:
-                for seat in (mine, *users):
-                    self.put_out(seat, "共亡")
-                took = [s for s in users if self.causes.get(s) == "共亡"]
-        if save is not None and self.empty[save] >= 2:
+        save = self._save(night)
+        if self.ruled("29", "A"):
+            took = self._blow(users, night)
+        if save is not None and self.ruled("34", "AC"):
             self.put_out(save, "空救")
         for target in night.knifed():
             self._knife(target, night)
-        for late, cause in ((night.poisoned, "毒药"), (night.frozen, "绝对零度")):
-            if late is not None:
-                self.put_out(late, cause)
+        if save is not None and self.ruled("34", "B"):
+            self.put_out(save, "空救")
+        for cause in ("绝对零度", "毒药") if self.ruled("27", "B") else ("毒药", "绝对零度"):
+            self._late(cause, night)
+        if self.ruled("29", "C"):
+            took = self._blow(users, night)
+        if self.ruled("36", "B") and any(self.roles[s] == "长老" and s != night.healed for s in night.knifed()):
+            self.lifeless = True
+        self.night = None
         return took
+
+    def _save(self, night: Night) -> int | None:
+        """Whom a second empty save puts out."""
+        target = night.healed
+        if target is None:
+            return None
+        if target in night.knifed():
+            self.empty[target] = 0 if self.ruled("34", "C") else self.empty.get(target, 0)
+            return None
+        self.empty[target] = self.empty.get(target, 0) + 1
+        return target if self.empty[target] >= 2 else None
+
+    def _blow(self, users: Sequence[int], night: Night) -> list[int]:
+        took: list[int] = []
+        for mine in self.of("地雷"):
+            if mine not in self.living or not users or (self.factions[mine] == BLACK and self.ruled("33", "B")):
+                continue
+            if not (mine == night.poisoned and self.ruled("32", "B") and self.ruled("29", "A")):
+                self.put_out(mine, "共亡")
+            for seat in users:
+                self.put_out(seat, "共亡")
+            took = [s for s in users if self.causes.get(s) == "共亡"]
+        return took
+
+    def _late(self, cause: str, night: Night) -> None:
+        target = night.poisoned if cause == "毒药" else night.frozen
+        if target is None:
+            return
+        if cause == "毒药" or self.ruled("28", "A") or target != night.healed:
+            self.put_out(target, cause)
+        if cause == ("绝对零度" if self.ruled("27", "B") else "毒药") or target != night.poisoned:
+            self.late.discard(target)
 
     def _users(self, night: Night) -> list[int]:
         """The village's that chose the mine."""
@@ -210,71 +283,18 @@ class Table:
         return [s for s in sorted(self.roles) if self.factions[s] == VILLAGE and any(m in chose.get(self.roles[s], []) for m in mines)]
 
     def _knife(self, target: int, night: Night) -> None:
-        if target not in self.living or target == night.healed:
+        both = self.ruled("93", "B") and target == night.healed == night.cured
+        cured = target == night.cured and not both
+        if target not in self.living or (target == night.healed and not both) or (cured and self.ruled("38", "B")):
             return
         if self.roles[target] == "长老" and not self.lifeless:
-            self.lifeless = self.lifeless or self.winner is None
+            self.lifeless = self.ruled("36", "A")
             return
-        if target == night.cured or (night.hidden and self.roles[target] == "雪狼"):
+        if cured or (night.hidden and self.roles[target] == "雪狼"):
             return
         self.put_out(target, "指杀")
 
     def told(self, target: int, cause: str) -> str:
         """The answer whether a seat went out tonight by this."""
-        return "是" if self.when.get(target) == self.now and self.causes[target] == cause else "否"
-
-    # --- the day
-
-    def counted(self, cast: Sequence[Ballot]) -> list[Ballot]:
-        """The ballots that count, in time: one change each, nobody out, the sisters together."""
-        kept: list[Ballot] = []
-        changed: set[int] = set()
-        for voter, target in cast:
-            if voter not in self.living or (target is not None and target not in self.living):
-                continue
-            old = next((ballot for ballot in kept if ballot[0] == voter), None)
-            if old is not None:
-                if voter in changed:
-                    continue
-                changed.add(voter)
-                kept.remove(old)
-            kept.append((voter, target))
-        sisters = [s for s in self.of("两姐妹") if s in self.living]
-        if len(sisters) == 2 and not set(self.lovers) & set(self.of("两姐妹")):
-            said = {voter: target for voter, target in kept if voter in sisters}
-            if len(said) < 2 or None in said.values() or len(set(said.values())) > 1:
-                kept = [ballot for ballot in kept if ballot[0] not in sisters]
-        return kept
-
-    def tally(self, votes: Sequence[Ballot]) -> dict[int, int]:
-        found: dict[int, int] = {}
-        for voter, target in votes:
-            if target is not None:
-                found[target] = found.get(target, 0) + (2 if voter == self.sheriff else 1)
-        return found
-
-    def elect(self, cast: Sequence[Ballot]) -> None:
-        """最先获得投票数最多的角色当选."""
-        votes = self.counted(cast)
-        tally = self.tally(votes)
-        tops = [seat for seat, number in tally.items() if number == max(tally.values())]
-        last = {seat: max(at for at, (_, target) in enumerate(votes) if target == seat) for seat in tops}
-        self.sheriff = min(tops, key=last.__getitem__) if tops else None
-
-    def condemn(self, cast: Sequence[Ballot]) -> list[int]:
-        """The vote's out and the mine's; gives whom the mine took along."""
-        votes = self.counted(cast)
-        tally = self.tally(votes)
-        tops = [seat for seat, number in tally.items() if number == max(tally.values())]
-        word = next((target for voter, target in votes if voter == self.sheriff), None)
-        fate = tops[0] if len(tops) == 1 else word if tops else None
-        if fate is None:
-            return []
-        self.put_out(fate, "投票")
-        voters = [voter for voter, target in votes if target == fate]
-        if self.roles[fate] != "地雷" or self.winner is not None or not voters:
-            return []
-        ends = [voters[0]] if len(voters) == 1 else [voters[0], voters[-1]]
-        for seat in ends:
-            self.put_out(seat, "共亡")
-        return [seat for seat in ends if self.causes.get(seat) == "共亡"]
+        alike = ("毒药", "绝对零度") if self.ruled("27", "C") and cause in ("毒药", "绝对零度") else (cause,)
+        return "是" if self.when.get(target) == self.now and self.causes[target] in alike else "否"
