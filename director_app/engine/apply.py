@@ -71,7 +71,7 @@ def _dispatch(work: Work, command: Command) -> None:
         case Vote():
             votes.cast_vote(work, command)
         case ClearVotes():
-            work.st.ballots = ()
+            votes.clear(work)
         case Stand():
             director.stand(work, command)
         case Penalize():

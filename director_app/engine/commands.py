@@ -80,7 +80,7 @@ class Vote:
 
 @dataclass(frozen=True, slots=True)
 class ClearVotes:
-    """Drops the ballots taken so far, to paste the thread anew."""
+    """Drops the ballots taken so far, to paste the thread anew; those that count and could not be cast again stay."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -77,6 +77,21 @@ def cast_vote(work: Work, command: Vote) -> None:
     work.st.ballots = (*kept, ballot)
 
 
+def clear(work: Work) -> None:
+    """Drops the ballots, but for those of voters who went out since, where they count all the same."""
+    rules = open_vote(work.book, work.stage)
+    kept = () if rules is None else tuple(ballot for ballot in work.st.ballots if _for_good(work, rules, ballot))
+    work.st.ballots = tuple(replace(ballot, order=place, first=place) for place, ballot in enumerate(kept, start=1))
+
+
+def _for_good(work: Work, rules: VoteRules, ballot: Ballot) -> bool:
+    out = work.st.seats[ballot.voter].out
+    if ballot.void or out is None or out.order <= ballot.outs:
+        return False
+    scope = Scope(work, {"it": ballot.voter, "voter": ballot.voter, "self": ballot.voter})
+    return not holds(rules.voters, scope) and holds(rules.stands or rules.voters, scope)
+
+
 def _box(work: Work, rules: VoteRules, voter: int, target: int | None) -> Val:
     """Which of the day's votes a ballot belongs to, where there are several."""
     if rules.box is None:

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from director_app.console.dialogs.thread import ThreadDialog
-from director_app.engine.commands import Enter, SeatSetup, Setup
+from director_app.engine.commands import Enter, SeatSetup, Setup, Vote
 from director_app.paths import rulesets_folder
 from director_app.rulebook import load_book
 from director_app.rulebook.model import RuleBook
@@ -72,6 +72,7 @@ def test_who_voted_for_a_seat_out_since_noon_may_change_late(table: Table) -> No
     seats = tuple(SeatSetup(number, role, name) for number, (name, role) in enumerate(cast.items(), start=1))
     assert table.main.bridge.create(table.folder / "午.dgame", book, Setup(seats, 7)) == ""
     table.until("日1/正午")
+    assert table.main.bridge.do(Vote(3, 4)) == ""
     assert table.main.bridge.do(Enter(1, "崩塌狙击", (3,))) == ""
     table.until("日1/投票")
     dialog = ThreadDialog(table.main.bridge, "21:00", table.main)
@@ -81,4 +82,4 @@ def test_who_voted_for_a_seat_out_since_noon_may_change_late(table: Table) -> No
     pages = [P("豆花", "2026-3-11 10:00:00", first), P("甜粽子", "2026-3-11 10:10:00", first), P("豆花", "2026-3-11 20:30:00", late)]
     dialog.text.setPlainText(desktop(pages))
     QTest.mouseClick(dialog.take, Qt.MouseButton.LeftButton)
-    assert [(ballot.voter, ballot.target) for ballot in table.main.bridge.state.ballots if not ballot.void] == [(4, 1)]
+    assert [(ballot.voter, ballot.target) for ballot in table.main.bridge.state.ballots if not ballot.void] == [(3, 4), (4, 1)]

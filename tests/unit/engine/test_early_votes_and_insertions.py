@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from director_app.engine import GameState, Kind, apply, new_game
-from director_app.engine.commands import Command, Enter, Proceed, Resolve, SeatSetup, Setup, Vote
+from director_app.engine.commands import ClearVotes, Command, Enter, Proceed, Resolve, SeatSetup, Setup, Vote
 from director_app.engine.events import Event
 from director_app.rulebook import load_sources
 from director_app.rulebook.model import RuleBook
@@ -89,6 +89,11 @@ def _said(events: list[Event]) -> list[object]:
 def test_a_ballot_cast_early_is_kept_and_counts_after_its_voter_is_out() -> None:
     _, events = _play(Vote(3, 5), Enter(1, "箭", (3,)), Resolve(), Proceed(), Vote(4, 5), Resolve())
     assert _tally(events) == ((5, 2),)
+
+
+def test_pasting_anew_keeps_the_ballot_that_nobody_can_cast_again() -> None:
+    state, _ = _play(Vote(4, 5), Vote(3, 5), Enter(1, "箭", (3,)), Resolve(), Proceed(), ClearVotes(), Vote(4, 1))
+    assert [(ballot.order, ballot.voter, ballot.target) for ballot in state.ballots] == [(1, 3, 5), (2, 4, 1)]
 
 
 def test_who_voted_for_a_seat_that_went_out_since_may_change_though_it_is_late() -> None:
