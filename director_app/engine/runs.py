@@ -57,11 +57,14 @@ def resolve_entries(work: Work, skill: Skill, bars: dict[int, str] | None = None
     entries = whose_turn(work, skill)
     if not entries:
         return
-    ids = {use.id for use in work.st.entries if use.skill == skill.name}
-    work.st.entries = tuple(use for use in work.st.entries if use.id not in ids)
-    for place, use in enumerate(entries):
-        more = any(other.by == use.by and other.held == use.held for other in entries[place + 1 :])
-        _resolve_entry(work, use, skill, bars, more)
+    turns = {use.id for use in entries}
+    work.st.entries = tuple(use for use in work.st.entries if use.skill != skill.name or use.id in turns)
+    for turn in entries:
+        # Read again: what came before may have given its seat the skill anew.
+        for use in [each for each in work.st.entries if each.id == turn.id]:
+            work.st.entries = tuple(each for each in work.st.entries if each.id != use.id)
+            more = any(each.by == use.by and each.held == use.held and each.skill == use.skill for each in work.st.entries)
+            _resolve_entry(work, use, skill, bars, more)
 
 
 def whose_turn(work: Work, skill: Skill) -> list[Use]:
