@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 
 from director_app.console.asking import asked_about
 from director_app.console.bridge import Bridge
 from director_app.console.entry_parser import ranges
-from director_app.console.models.foot import foot_of, unheard_question, untold_question
+from director_app.console.models.foot import foot_of, standing_question, unheard_question, untold_question
 from director_app.console.models.onlooker import told_words, unsent_words
 from director_app.console.models.queue import key_of
 from director_app.console.models.stages import mode_words, round_cells
@@ -117,10 +118,10 @@ class Desk(QObject):
         queue.state.setText(foot.state)
 
     def _told(self) -> None:
-        view = self._view
-        if not self._bridge.is_open:
+        view, bridge = self._view, self._bridge
+        if not bridge.is_open:
             return
-        view.seats.show_lines(self._bridge.book, self._bridge.lines(), self._bridge.hidden)
+        view.seats.show_lines(bridge.book, bridge.lines(), bridge.hidden)
         view.count_unsent()
         self._foot()
         view.inspector.refresh()
@@ -195,21 +196,20 @@ class Desk(QObject):
 
     def resolve(self) -> None:
         """Ends the stage: resolves it, and leaves it when nothing is unsent."""
-        bridge = self._bridge
+        bridge, view = self._bridge, self._view
         if not bridge.is_open or bridge.state.winner is not None:
             return
         if bridge.state.flow.status == "done":
             self._proceed(asked=False)
             return
-        untold = untold_question(self._unsent())
-        if untold and not self.ask(untold, tr("开始")):
-            self._view.open_tab("outbox")
-            return
-        unheard = unheard_question(self._view.queue.model, bridge.name)
-        if unheard and not self.ask(unheard, tr("结算")):
-            self._view.queue.to_next()
-            self._view.queue.focus()
-            return
+        for question, deed, turn in (
+            (untold_question(self._unsent()), tr("开始"), partial(view.open_tab, "outbox")),
+            (standing_question(bridge), tr("结算"), partial(view.open_tab, "votes")),
+            (unheard_question(view.queue.model, bridge.name), tr("结算"), view.queue.to_next),
+        ):
+            if question and not self.ask(question, deed):
+                turn()
+                return
         if not self.ties.asks():
             self._resolve_now()
 

@@ -265,7 +265,6 @@ class MainWindow(QMainWindow):
 
     def _next_open(self) -> None:
         self.view.queue.to_next()
-        self.view.queue.focus()
 
     def _copy(self) -> None:
         from director_app.console import games

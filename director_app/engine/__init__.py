@@ -2,7 +2,7 @@
 
 from director_app.engine.apply import Step, apply, current_key, new_game, next_key
 from director_app.engine.commands import Command, Enter, SeatSetup, Setup
-from director_app.engine.electorate import election_ahead, electorate
+from director_app.engine.electorate import awaits_candidates, election_ahead, electorate
 from director_app.engine.events import Event, Kind
 from director_app.engine.fits import fits
 from director_app.engine.queue import row_for, rows
@@ -25,6 +25,7 @@ __all__ = [
     "Setup",
     "Step",
     "apply",
+    "awaits_candidates",
     "current_key",
     "election_ahead",
     "electorate",

@@ -27,6 +27,13 @@ def electorate(book: RuleBook, state: GameState) -> tuple[int, ...]:
 
 
 @refusing
+def awaits_candidates(book: RuleBook, state: GameState) -> bool:
+    """Whether the open vote is an election for which nobody stands."""
+    rules = open_vote(book, Work(book, state).stage)
+    return rules is not None and rules.candidates and not state.candidates
+
+
+@refusing
 def election_ahead(book: RuleBook, state: GameState) -> bool:
     """Whether seats may stand now: a vote with candidates is open, or comes later in this round. Raises Refused when a rule fails."""
     work = Work(book, state)

@@ -9,6 +9,7 @@ from director_app.console.bridge import Bridge
 from director_app.console.entry_parser import ranges
 from director_app.console.models.onlooker import foot_words
 from director_app.console.models.queue import QueueModel
+from director_app.engine import awaits_candidates
 from director_app.engine.events import Kind
 from director_app.engine.queue_model import RowStatus
 from director_app.i18n import tr
@@ -28,7 +29,8 @@ def foot_of(bridge: Bridge, queue: QueueModel) -> Foot:
     """What the one key does now."""
     state = bridge.state
     if state.winner is not None:
-        return Foot(tr("已结束"), False, tr("{faction}获胜").format(faction=state.winner) if state.winner else tr("平局"))
+        won = tr("{faction}获胜").format(faction=state.winner) if state.winner else tr("平局")
+        return Foot(tr("已结束"), False, "" if bridge.hidden else won)  # it may not be announced yet
     if bridge.hidden:
         return Foot(tr("进入下一阶段") if state.flow.status == "done" else tr("结算 Ctrl+Enter"), True, foot_words(state))
     if state.flow.status == "done":
@@ -37,7 +39,9 @@ def foot_of(bridge: Bridge, queue: QueueModel) -> Foot:
         following = bridge.next_key
         return Foot(tr("进入 {stage}").format(stage=following) if following else tr("进入下一阶段"), True, done)
     waiting = sorted({row.seat for row in queue.rows if row.status is RowStatus.WAITING})
-    if state.flow.status == "asking":
+    if awaits_candidates(bridge.book, bridge.state):
+        words = tr("还没有人上警：F7")
+    elif state.flow.status == "asking":
         words = tr("等待 {who} 决定").format(who=ranges([seat for seat, _ in state.flow.asks]))
     elif waiting:
         words = tr("还没回复：{seats}号").format(seats=ranges(waiting))
@@ -55,6 +59,11 @@ def unheard_question(queue: QueueModel, name: Callable[[int], str]) -> str:
         return ""
     who = "\n".join(f"{row.skill} {name(row.seat)}" for row in waiting[:12])
     return tr("还有 {n} 项未回复：\n{who}\n\n未回复按放弃处理；强制的按规则取默认或抽取。").format(n=len(waiting), who=who)
+
+
+def standing_question(bridge: Bridge) -> str:
+    """Asked before an election is counted for which nobody stands; '' otherwise."""
+    return tr("还没有人上警。仍要计票？没有人参选，选不出人。") if awaits_candidates(bridge.book, bridge.state) else ""
 
 
 def untold_question(unsent: Sequence[Message]) -> str:

@@ -10,6 +10,7 @@ from director_app.engine.state import Ballot
 from director_app.explain.tree import EventTree
 from director_app.i18n import tr
 from director_app.wording import event_text
+from director_app.wording.grounds import with_grounds
 
 OUTCOMES = {
     Kind.MARKED, Kind.OUT, Kind.STOPPED, Kind.DREW, Kind.ANNOUNCED, Kind.ANNOUNCEMENT_KEPT, Kind.REVEALED, Kind.VOTE_VOID,
@@ -46,8 +47,7 @@ def _after(tree: EventTree, tally: Event) -> Iterator[Event]:
 
 
 def _with_source(sentence: str, event: Event) -> str:
-    source = tr("；").join(part for part in (event.cite, tr("、").join(event.rulings)) if part)
-    return tr("{sentence}（{source}）").format(sentence=sentence, source=source) if source else sentence
+    return with_grounds(sentence, event.cite, event.rulings)
 
 
 def _weights(tally: Event) -> list[str]:

@@ -81,7 +81,7 @@ class PenaltiesPane(Pane):
         columns.setSpacing(24)
         fields = (
             [self.card_seat, self.card, self.card_reason],
-            [self.what, self.seat, self.value, self.number, self.reason],
+            [self.what, self.seat, self.value, self.reason],
             [self.ruling, self.choice, self.ruling_reason],
         )
         for title, own, button in zip(self._titles, fields, (self.card_button, self.override_button, self.ruling_button), strict=True):
@@ -89,10 +89,10 @@ class PenaltiesPane(Pane):
         self.said.setContentsMargins(12, 0, 12, 6)
         forms = QWidget()
         forms.setLayout(columns)
-        frame = QScrollArea()
-        frame.setWidgetResizable(True)
-        frame.setWidget(forms)
-        self.body.addWidget(frame, 1)
+        self.frame = QScrollArea()
+        self.frame.setWidgetResizable(True)
+        self.frame.setWidget(forms)
+        self.body.addWidget(self.frame, 1)
         self.body.addWidget(self.said)
         self.title.hide()
         self.aside.hide()
@@ -112,7 +112,9 @@ class PenaltiesPane(Pane):
         form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         for field in fields:
-            form.addRow(label("", "small"), field)
+            # The button stands beside the reason, the number beside what it counts: so all of it is seen without scrolling.
+            beside = (self.number,) if field is self.value else (button,) if field is fields[-1] else ()
+            form.addRow(label("", "small"), row_of(field, *beside, stretch=0) if beside else field)
             if isinstance(field, QComboBox):
                 field.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
                 field.setMinimumContentsLength(8)
@@ -125,7 +127,6 @@ class PenaltiesPane(Pane):
         column.setSpacing(6)
         column.addWidget(title)
         column.addLayout(form)
-        column.addLayout(row_of(button))
         column.addStretch(1)
         return column
 
@@ -136,18 +137,21 @@ class PenaltiesPane(Pane):
             heading.setText(capital(words))
         names = (
             (tr("座位"), tr("牌"), tr("理由")),
-            (tr("做什么"), tr("座位"), tr("内容"), tr("次数"), tr("理由")),
+            (tr("做什么"), tr("座位"), tr("内容"), tr("理由")),
             (tr("判例"), tr("取"), tr("理由")),
         )
         for (form, fields), titles in zip(self._forms, names, strict=True):
-            for field, title in zip(fields, titles, strict=True):
-                beside = form.labelForField(field)
+            for place, (field, title) in enumerate(zip(fields, titles, strict=True)):
+                item = form.itemAt(place, QFormLayout.ItemRole.LabelRole)
+                beside = item.widget() if item is not None else None
                 if isinstance(beside, QLabel):
                     beside.setText(capital(title))
                 field.setAccessibleName(title)
+        self.number.setAccessibleName(tr("次数"))
+        self.number.setToolTip(tr("次数"))
         self.card_button.setText(tr("发牌"))
-        self.override_button.setText(tr("裁定"))
-        self.ruling_button.setText(tr("更改"))
+        self.override_button.setText(capital(tr("裁定")))
+        self.ruling_button.setText(capital(tr("更改")))
         kept = self.what.currentData()
         self.what.clear()
         for what, (text_of_what, _) in override_table().items():
@@ -192,8 +196,8 @@ class PenaltiesPane(Pane):
         self.value.setCompleter(completer)
         form = self._forms[1][0]
         form.setRowVisible(self.seat, what not in SEATLESS)
-        form.setRowVisible(self.value, what not in {"revive", "reveal"})
-        form.setRowVisible(self.number, what in {"state", "skill", "uses"})
+        form.setRowVisible(2, what not in {"revive", "reveal"})
+        self.number.setVisible(what in {"state", "skill", "uses"})
 
     def _show_ruling(self) -> None:
         self.choice.clear()

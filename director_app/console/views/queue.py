@@ -240,10 +240,11 @@ class QueuePane(Pane):
         self.list.scrollTo(index)
 
     def to_next(self) -> None:
-        """Moves to the next row not heard from."""
+        """Moves to the next row not heard from, and takes the keyboard."""
         place = self.model.next_open(self.list.currentIndex().row())
         if place >= 0:
             self.go(place)
+        self.focus()
 
     def step(self, by: int) -> None:
         """Moves up or down."""

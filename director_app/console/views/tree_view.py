@@ -12,7 +12,7 @@ from director_app.console.views.paint import bold, ground, smaller
 
 Index = QModelIndex | QPersistentModelIndex
 WRAP = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft
-PAD = 3
+PAD, RIGHT = 3, 4
 
 
 class LineDelegate(QStyledItemDelegate):
@@ -24,10 +24,15 @@ class LineDelegate(QStyledItemDelegate):
         self._headed = headed
 
     def _room(self, index: Index) -> int:
-        depth, above = 1, index.parent()
+        """The width that a line is painted in: measured by any other it would be given too much or too little height."""
+        depth, above = int(self._view.rootIsDecorated()), index.parent()
         while above.isValid():
             depth, above = depth + 1, above.parent()
-        return max(80, self._view.viewport().width() - depth * self._view.indentation() - (18 if self._headed else 10))
+        return max(80, self._view.viewport().width() - depth * self._view.indentation() - self._left - RIGHT)
+
+    @property
+    def _left(self) -> int:
+        return 10 if self._headed else 2
 
     def _split(self, metrics: QFontMetrics, node: Node, room: int) -> tuple[int, int]:
         """Widths of text and detail."""
@@ -54,7 +59,7 @@ class LineDelegate(QStyledItemDelegate):
         painter.save()
         ground(painter, option)
         font = bold(option.font) if node.heading else option.font
-        rect = option.rect.adjusted(10 if self._headed else 2, PAD + (6 if node.heading else 0), -4, -PAD)
+        rect = option.rect.adjusted(self._left, PAD + (6 if node.heading else 0), -RIGHT, -PAD)
         text, detail = self._split(QFontMetrics(font), node, rect.width())
         painter.setFont(smaller(font) if node.heading else font)
         painter.setPen(color("muted" if node.heading else node.tone))

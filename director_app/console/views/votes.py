@@ -25,6 +25,7 @@ from director_app.console.models.ballots import BallotModel, Column
 from director_app.console.models.verdict import standing_line, verdict_lines
 from director_app.console.theme import line_height
 from director_app.console.views.pane import Pane, label, row_of
+from director_app.engine import awaits_candidates
 from director_app.engine.commands import ClearVotes, Stand, Vote
 from director_app.engine.state import Ballot
 from director_app.engine.votes import open_vote
@@ -87,6 +88,8 @@ class VotesPane(Pane):
         self.said = label("", "fault")
         self.said.setWordWrap(True)
         self.said.hide()
+        self.first = label("", "warn")
+        self.first.setWordWrap(True)
         self.missing = label("", "muted")
         self.missing.setWordWrap(True)
         self.count = label("", "")
@@ -104,6 +107,7 @@ class VotesPane(Pane):
         column_right.addWidget(self.line)
         column_right.addLayout(row_of(self.paste, self.posts, self.clear, self.proxy))
         column_right.addWidget(self.said)
+        column_right.addWidget(self.first)
         counted = QWidget()
         below = QVBoxLayout(counted)
         below.setContentsMargins(0, 0, 0, 0)
@@ -139,6 +143,7 @@ class VotesPane(Pane):
         self.line.setToolTip(self.line.placeholderText())
         self.line.setAccessibleName(tr("录入选票"))
         self.table.verticalHeader().setDefaultSectionSize(line_height(1, 8))
+        self.first.setText(tr("还没有人上警：先在最下面写上警名单（Enter），再录选票。"))
         self.proxy.setText(tr("代投"))
         self.clear.setText(capital(tr("清空选票")))
         self.paste.setText(tr("粘贴投票帖…"))
@@ -163,7 +168,8 @@ class VotesPane(Pane):
         ballots = bridge.state.ballots
         self.model.set_lines(sorted(ballots, key=lambda ballot: ballot.voter))
         self.line.setEnabled(voting)
-        self.paste.setEnabled(voting)
+        self.paste.setEnabled(voting and not awaits_candidates(bridge.book, bridge.state))
+        self.first.setVisible(awaits_candidates(bridge.book, bridge.state))
         self._show_standing(standing)
         valid = [ballot for ballot in ballots if not ballot.void]
         self._show_missing(voting, valid)
@@ -190,8 +196,12 @@ class VotesPane(Pane):
         if not voting:
             self.missing.setText("")
             return
-        able = bridge.electorate()
         voted = {ballot.voter for ballot in valid}
+        if bridge.hidden:  # who has no vote is nobody's business: only that he has not voted
+            left = [line.number for line in bridge.lines() if line.alive and line.number not in voted]
+            self.missing.setText(tr("还没投：{seats}").format(seats=ranges(left)) if left else tr("都已投。"))
+            return
+        able = bridge.electorate()
         absent = [seat for seat in able if seat not in voted]
         without = [seat.number for seat in bridge.state.seats.values() if seat.out is None and seat.number not in able]
         lines = [tr("有票而未投：{seats}").format(seats=ranges(absent)) if absent else tr("有票的都已投。")]
@@ -213,6 +223,9 @@ class VotesPane(Pane):
         if strange or not found:
             self._say(tr("看不懂“{words}”").format(words=strange or self.line.text()))
             self.line.selectAll()
+            return
+        if awaits_candidates(self._bridge.book, self._bridge.state):
+            self._say(self.first.text())
             return
         for place, (voter, target, at) in enumerate(found):
             sentence = self._bridge.do(Vote(voter, target, at, self.proxy.isChecked()))
@@ -241,5 +254,6 @@ class VotesPane(Pane):
         self.stand.selectAll()
 
     def focus(self) -> None:
-        """Takes the keyboard."""
-        self.line.setFocus()
+        """Takes the keyboard: ballots, but in an election first who stands."""
+        first = self._bridge.is_open and self._bridge.election_ahead() and not self._bridge.state.candidates
+        (self.stand if first else self.line).setFocus()
