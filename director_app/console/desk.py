@@ -205,7 +205,7 @@ class Desk(QObject):
         for question, deed, turn in (
             (untold_question(self._unsent()), tr("开始"), partial(view.open_tab, "outbox")),
             (standing_question(bridge), tr("结算"), partial(view.open_tab, "votes")),
-            (unheard_question(view.queue.model, bridge.name), tr("结算"), view.queue.to_next),
+            (unheard_question(bridge), tr("结算"), view.queue.to_next),
         ):
             if question and not self.ask(question, deed):
                 turn()

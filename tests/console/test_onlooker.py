@@ -6,7 +6,7 @@ from hypothesis import given
 from PySide6.QtWidgets import QAbstractButton, QLabel, QTabWidget, QWidget
 
 from director_app.console.models.facts import Chip, SeatLine, census
-from director_app.console.models.onlooker import foot_words, onlooker_lines, refused_words, told_words, unsent_words
+from director_app.console.models.onlooker import foot_words, onlooker_lines, refused_words, told_words, unheard_words, unsent_words
 from director_app.engine import GameState
 from director_app.engine.commands import Enter, Override
 from director_app.engine.records import replace
@@ -55,7 +55,7 @@ def test_the_sentences_name_nobody(book: RuleBook) -> None:
     words = (*book.roles, *book.states, *book.factions, *book.skills)
     for language in ("zh", "en"):
         set_language(language)
-        for said in (refused_words(), unsent_words(), told_words()):
+        for said in (refused_words(), unsent_words(), told_words(), unheard_words()):
             assert said
             assert not any(word in said for word in words)
             assert not any(char.isdigit() for char in said)

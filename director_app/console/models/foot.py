@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from director_app.console.bridge import Bridge
 from director_app.console.entry_parser import ranges
-from director_app.console.models.onlooker import foot_words
+from director_app.console.models.onlooker import foot_words, unheard_words
 from director_app.console.models.queue import QueueModel
 from director_app.engine import awaits_candidates
 from director_app.engine.events import Kind
@@ -52,12 +52,14 @@ def foot_of(bridge: Bridge, queue: QueueModel) -> Foot:
     return Foot(tr("结算 Ctrl+Enter"), True, words)
 
 
-def unheard_question(queue: QueueModel, name: Callable[[int], str]) -> str:
+def unheard_question(bridge: Bridge) -> str:
     """Asked before a stage is resolved in which somebody has not been heard from; '' when all have."""
-    waiting = [row for row in queue.rows if row.status is RowStatus.WAITING]
+    waiting = [row for row in bridge.rows() if row.status is RowStatus.WAITING]
     if not waiting:
         return ""
-    who = "\n".join(f"{row.skill} {name(row.seat)}" for row in waiting[:12])
+    if bridge.hidden:
+        return unheard_words()
+    who = "\n".join(f"{row.skill} {bridge.name(row.seat)}" for row in waiting[:12])
     return tr("还有 {n} 项未回复：\n{who}\n\n未回复按放弃处理；强制的按规则取默认或抽取。").format(n=len(waiting), who=who)
 
 

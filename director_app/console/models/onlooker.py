@@ -34,6 +34,11 @@ def refused_words() -> str:
     return tr("现在不可以。秘密已隐藏，不说原因。")
 
 
+def unheard_words() -> str:
+    """Before a stage is resolved in which somebody has not been heard from: not who, nor how many."""
+    return tr("还有没回复的。仍要结算？未回复按放弃处理；强制的按规则取默认或抽取。")
+
+
 def unsent_words() -> str:
     """Before a stage is left with messages unsent: not whose."""
     return tr("还有消息未发。仍要进入下一阶段？")

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 )  # fmt: skip
 
 from director_app.console.bridge import Bridge
-from director_app.console.models.posts import Post, PostModel, marked, posts, text_in
+from director_app.console.models.posts import PostModel
 from director_app.console.models.told import ItemRole, first_line
 from director_app.console.models.tree import Index
 from director_app.console.theme import Theme, color, line_height
@@ -30,7 +30,9 @@ from director_app.console.views.paint import bold, ground, words
 from director_app.console.views.pane import Pane, label, row_of
 from director_app.i18n import tr
 from director_app.publish import FORMATS, Leak, leaks
+from director_app.publish.posts import Post, marked, posts, text_in
 from director_app.record.people import word
+from director_app.wording.system import system_words
 
 
 class PostDelegate(QStyledItemDelegate):
@@ -150,8 +152,11 @@ class AnnouncementPane(Pane):
         if bridge.is_open:
             texts = {seat: word(row, "text") for seat, row in bridge.people().last_words.items()}
             found = marked(posts(bridge.book, bridge.events(), bridge.messages(), texts), bridge.session.settings())
+            if bridge.hidden:  # what is not posted yet nobody may read
+                found = tuple(post for post in found if not post.due)
         self.model.set_items(found)
-        self.say_empty("" if found else tr("天亮时，出局名单与其他可以公开的内容在这里成帖，可以改、复制或存为文件。"))
+        nothing = tr("天亮时，出局名单与其他可以公开的内容在这里成帖，可以改、复制或存为文件。")
+        self.say_empty("" if found else bridge.veil if bridge.is_open and bridge.hidden else nothing)
         # Whoever stood at the newest post wants the newest.
         self.list.setCurrentIndex(self.model.index(0 if newest else max(0, self.model.place_of(shown))))
         self._show()
@@ -161,7 +166,7 @@ class AnnouncementPane(Pane):
         return text_in(self._bridge.book, self._bridge.state, post, str(self.form.currentData()), edited)
 
     def _edit_key(self, post: Post) -> str:
-        return f"{post.id}:{self.form.currentData()}"
+        return post.setting(str(self.form.currentData()))
 
     def _show(self) -> None:
         post = self.current
@@ -257,7 +262,7 @@ class AnnouncementPane(Pane):
         try:
             file.write_text(self.text.toPlainText() + "\n", encoding="utf-8")
         except OSError as error:
-            self._bridge.failed.emit(tr("写不进 {file}：{why}").format(file=file.name, why=error.strerror or ""))
+            self._bridge.failed.emit(tr("写不进 {file}：{why}").format(file=file.name, why=system_words(error)))
 
     def focus(self) -> None:
         """Takes the keyboard, at the post that is to be posted next."""
