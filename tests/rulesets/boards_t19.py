@@ -14,8 +14,8 @@ from director_app.engine.events import Event, Kind
 from director_app.paths import rulesets_folder
 from director_app.rulebook import load_book
 from director_app.rulebook.model import RuleBook
-from tests.rulesets.by_hand_t19 import DECK, RULINGS
 from tests.rulesets.by_hand_t19_votes import Voting
+from tests.rulesets.words_t19 import DECK, RULINGS
 
 
 @cache
@@ -78,7 +78,7 @@ class Boards:
         self.do(Proceed())
         part, _, rest = name.partition("/")
         assert stage_key(the_book(), self.state) == f"{part}{self.number}/{rest}"
-        self.table.now = f"{part}{self.number}"
+        self.table.now, self.table.stage = f"{part}{self.number}", rest
         if name != "夜/女巫" and self.chance(0.03):  # she has been told the knife as the stage began
             seat = self.any_of(self.table.living)
             self.do(Penalize(seat, "红"))
@@ -86,6 +86,15 @@ class Boards:
             if self.table.leaving == seat and self.table.winner is None:
                 self.new_sheriff()
             self.compare()
+
+    def send_off(self) -> None:
+        """The red cards that waited for the settlement, by seat."""
+        table = self.table
+        for seat in sorted(set(table.waiting) & table.living):
+            table.put_out(seat, "红牌")
+            if table.leaving == seat and table.winner is None:
+                self.new_sheriff()
+        table.waiting = []
 
     def new_sheriff(self) -> None:
         """The engine has drawn an heir: anybody who is still there."""

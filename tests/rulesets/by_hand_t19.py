@@ -8,40 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-WOLVES, SNOW, VILLAGE, BLACK = "狼人阵营", "雪狼阵营", "村民阵营", "黑情侣阵营"
-KILLERS, GODS, FOLK = ("狼人", "幼狼", "雪狼"), ("预言家", "女巫", "长老", "医生"), ("村民", "两姐妹")
-DECK = (*["狼人"] * 3, "幼狼", "地雷", "雪狼", *["村民"] * 5, *GODS, "丘比特", "混血儿", "两姐妹", "两姐妹")
-
-RULINGS: Mapping[str, str] = {
-    "27": "ABC", "28": "AB", "29": "AC", "32": "AB", "33": "AB", "34": "ABC", "36": "AB", "37": "AB", "38": "AB", "39": "AB", "43": "AB",
-    "61": "AC", "63": "ABC", "68": "ABC", "69": "AB", "72": "AB", "74": "AB", "75": "AB", "81": "AB", "89": "ABC", "91": "ABC",
-    "93": "AB", "95": "ABC",
-}  # fmt: skip
-"""The rulings it knows, by the end of their id, with their letters."""
-
-
-def born(role: str) -> str:
-    return WOLVES if role in ("狼人", "幼狼", "地雷") else SNOW if role == "雪狼" else VILLAGE
-
-
-@dataclass
-class Night:
-    """What was asked for in a night."""
-
-    number: int
-    healed: int | None = None
-    pack: list[int] = field(default_factory=list)
-    other: list[int] = field(default_factory=list)
-    bitten: int | None = None
-    hidden: bool = False
-    frozen: int | None = None
-    cured: int | None = None
-    poisoned: int | None = None
-    checked: int | None = None
-
-    def knifed(self) -> list[int]:
-        """Everybody whom a knife or the bite was meant for."""
-        return [*self.pack, *self.other, *([] if self.bitten is None else [self.bitten])]
+from tests.rulesets.words_t19 import BLACK, FOLK, GODS, KILLERS, SNOW, VILLAGE, WOLVES, Night, born
 
 
 @dataclass
@@ -60,6 +27,7 @@ class Table:
     when: dict[int, str] = field(default_factory=dict)
     """Seat -> the half of the day it went out in."""
     now: str = "日1"
+    stage: str = ""
     lifeless: bool = False
     """The elder has had the first effective kill."""
     lamed: bool = False
@@ -78,6 +46,10 @@ class Table:
     leaving: int | None = None
     """The sheriff that is out and has not handed on the badge."""
     reds: list[int] = field(default_factory=list)
+    waiting: list[int] = field(default_factory=list)
+    """Red cards that wait for the settlement."""
+    postponed: bool = False
+    """The election is still to come."""
     night: Night | None = None
     late: set[int] = field(default_factory=set)
     """Whom poison or frost is still to put out."""
@@ -109,7 +81,8 @@ class Table:
                 self.factions[seat], self.apart = WOLVES, False
         for seat in self.of("混血儿"):
             if kin is not None and seat not in self.lovers:
-                self.factions[seat] = self.factions[kin]
+                stays = self.ruled("07", "B") and self.roles[kin] == "雪狼" and kin not in self.lovers
+                self.factions[seat] = SNOW if stays else self.factions[kin]
 
     def of(self, role: str) -> list[int]:
         return [seat for seat in sorted(self.roles) if self.roles[seat] == role]
@@ -135,7 +108,14 @@ class Table:
         return [s for s in self.lovers if s in self.living and self.roles[s] == "混血儿" and not with_snow]
 
     def sacrifices(self) -> list[int]:
-        return [s for s in self.of("幼狼") if s in self.living and any(other != s for other in self.knives())]
+        if self.ruled("40", "C"):
+            return []
+        return [s for s in self.of("幼狼") if s in self.living and (self.ruled("40", "B") or any(other != s for other in self.knives()))]
+
+    def room(self, number: int) -> int:
+        """How many knives the pack has in a night."""
+        wolves = [s for s in self.knives() if self.roles[s] == "狼人"]
+        return 2 if self.doubled == number and (wolves or self.ruled("42", "A")) else 1
 
     # --- going out
 
@@ -173,7 +153,8 @@ class Table:
             return
         self.lost.append(faction)
         if faction == WOLVES and any(self.factions[s] == BLACK and s in self.living for s in self.lovers):
-            self.widowed = "混血儿" not in (self.roles[s] for s in self.lovers)
+            roles = [self.roles[s] for s in self.lovers]
+            self.widowed = "混血儿" not in roles and ("雪狼" not in roles or self.ruled("85", "A"))
 
     def judge(self) -> None:
         if self.winner is not None:
@@ -196,7 +177,7 @@ class Table:
             theirs = [s for s, role in self.roles.items() if role in roles and self.factions[s] == VILLAGE]
             if gone(theirs) or (roles == GODS and self.ruled("81", "B") and set(theirs) - self.living):
                 self.lose(VILLAGE)
-        if gone([s for s in self.of("雪狼") if self.factions[s] == SNOW]):
+        if SNOW in self.factions.values() and gone(self.of("雪狼")):
             self.lose(SNOW)
         if gone([s for s in self.roles if self.factions[s] == BLACK]):
             self.lose(BLACK)
@@ -212,7 +193,10 @@ class Table:
     def red_card(self, seat: int) -> None:
         """立即出局, the lover with it; no choice of an heir."""
         self.reds.append(seat)
-        self.put_out(seat, "红牌")
+        if self.ruled("94", "B") and self.stage != "黄昏":
+            self.waiting.append(seat)
+        else:
+            self.put_out(seat, "红牌")
         faction = self.factions[seat]
         number = sum(self.factions[other] == faction for other in self.reds)
         if self.ruled("95", "C") or (self.ruled("95", "B") and number >= 2):
@@ -223,7 +207,7 @@ class Table:
 
     def settle(self, night: Night) -> list[int]:
         """6(6) and 6(7), the mine first. Gives whom the mine took along, in order; [] where nobody set it off."""
-        self.night, self.late = night, {seat for seat in (night.poisoned, night.frozen) if seat is not None}
+        self.night, self.late = night, {seat for seat in (night.poisoned, self._frost(night)) if seat is not None}
         users = self._users(night)
         took: list[int] = []
         save = self._save(night)
@@ -243,6 +227,15 @@ class Table:
             self.lifeless = True
         self.night = None
         return took
+
+    def freeze(self, night: Night) -> None:
+        """绝对零度 at once."""
+        if night.frozen is not None and (self.ruled("28", "A") or night.frozen != night.healed):
+            self.put_out(night.frozen, "绝对零度")
+
+    def _frost(self, night: Night) -> int | None:
+        """Whom the frost is still to put out."""
+        return None if self.ruled("26", "B") else night.frozen
 
     def _save(self, night: Night) -> int | None:
         """Whom a second empty save puts out."""
@@ -268,7 +261,7 @@ class Table:
         return took
 
     def _late(self, cause: str, night: Night) -> None:
-        target = night.poisoned if cause == "毒药" else night.frozen
+        target = night.poisoned if cause == "毒药" else self._frost(night)
         if target is None:
             return
         if cause == "毒药" or self.ruled("28", "A") or target != night.healed:

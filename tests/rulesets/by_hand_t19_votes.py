@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tests.rulesets.by_hand_t19 import BLACK, Table
+from tests.rulesets.by_hand_t19 import Table
+from tests.rulesets.words_t19 import BLACK
 
 Ballot = tuple[int, int | None]
 """Who votes for whom; None is 弃权."""
@@ -34,7 +35,8 @@ class Voting(Table):
         whole = kept
         voided = [ballot for ballot in kept if ballot[0] in again and self.ruled("72", "B")]
         sisters = [s for s in self.of("两姐妹") if s in self.living]
-        if len(sisters) == 2 and not set(self.lovers) & set(self.of("两姐妹")) and not (first_day and self.ruled("69", "B")):
+        loved = len(set(self.lovers) & set(self.of("两姐妹")))
+        if len(sisters) == 2 and (loved == 0 or (loved == 2 and self.ruled("13", "B"))) and not (first_day and self.ruled("69", "B")):
             theirs = [ballot for ballot in whole if ballot[0] in sisters]
             said = {target for _, target in theirs}
             if self.ruled("68", "C"):
@@ -54,11 +56,12 @@ class Voting(Table):
                 found[target] = found.get(target, 0) + (weight if voter == self.sheriff else 1)
         return found
 
-    def elect(self, cast: Sequence[Ballot]) -> None:
+    def elect(self, cast: Sequence[Ballot], first_day: bool) -> None:
         """最先获得投票数最多的角色当选."""
-        votes = self.counted(cast, True)
+        votes = self.counted(cast, first_day)
         tally = self.tally(votes)
         tops = [seat for seat, number in tally.items() if number == max(tally.values())]
+        self.postponed = first_day and not tops and self.ruled("62", "B")
         if len(tops) > 1 and self.ruled("61", "C"):
             return
         last = {seat: max(at for at, (_, target) in enumerate(votes) if target == seat) for seat in tops}

@@ -9,8 +9,8 @@ import pytest
 
 from director_app.engine.commands import Enter, Pass, Resolve, Vote
 from tests.rulesets.boards_t19 import Boards, Over
-from tests.rulesets.by_hand_t19 import BLACK, Night
 from tests.rulesets.by_hand_t19_votes import Ballot
+from tests.rulesets.words_t19 import BLACK, Night
 
 LONGEST = 20
 """Days after which a game may be left alone."""
@@ -66,6 +66,9 @@ class Game(Boards):
         self.enter_stage("夜/雪狼")
         self.snow(night)
         self.finish()
+        if night.frozen is not None and table.ruled("26", "B"):
+            table.freeze(night)
+            self.compare()
         self.enter_stage("夜/女巫")
         self.potions(night)
         self.finish()
@@ -77,6 +80,7 @@ class Game(Boards):
         asked = replace(night)
         took = table.settle(night)
         self.finish()
+        self.send_off()
         self.compare()
         self.answers(asked, took)
 
@@ -93,7 +97,7 @@ class Game(Boards):
     def kill(self, night: Night) -> None:
         """The knives are entered, the last words of a stage stand; then the cub may go by himself."""
         table = self.table
-        knives, room = table.knives(), 2 if table.doubled == self.number else 1
+        knives, room = table.knives(), table.room(self.number)
         for seat in set(table.roles) - set(knives) - set(table.other_knives()):
             self.refused(Enter(seat, "杀人", (self.any_of(self.choosable()),)))
         for _ in range(self.dice.randint(0, 3) if knives else 0):
@@ -114,7 +118,7 @@ class Game(Boards):
                 self.compare()
 
     def snow(self, night: Night) -> None:
-        table, pair = self.table, (self.number + 1) // 2
+        table = self.table
         for seat in table.of("雪狼"):
             target = self.any_of(self.choosable())
             bite, hide, frost = Enter(seat, "撕咬", (target,)), Enter(seat, "雪隐"), Enter(seat, "绝对零度", (target,))
@@ -128,20 +132,26 @@ class Game(Boards):
                     self.do(frost)
                     night.frozen = target
                     table.spent.add("绝对零度")
+            elif seat in table.lovers and table.ruled("09", "B"):
+                self.refused(bite, hide, frost)
             else:
                 self.refused(frost)
-                night.bitten = target if self.in_window("撕咬", pair, bite) else None
-                night.hidden = self.in_window("雪隐", pair, hide)
+                night.bitten = target if self.in_window("撕咬", bite) else None
+                if night.bitten is not None and table.ruled("25", "B"):
+                    self.refused(hide)
+                else:
+                    night.hidden = self.in_window("雪隐", hide)
 
-    def in_window(self, skill: str, pair: int, command: Enter) -> bool:
+    def in_window(self, skill: str, command: Enter) -> bool:
         """Whether it was used tonight: once in two nights."""
-        if self.table.window.get(skill) == pair:
+        last = self.table.window.get(skill, -1)
+        if last == self.number - 1 and (self.table.ruled("24", "B") or last % 2 == 1):
             self.refused(command)
             return False
         if self.chance(0.5):
             return False
         self.do(command)
-        self.table.window[skill] = pair
+        self.table.window[skill] = self.number
         return True
 
     def potions(self, night: Night) -> None:
@@ -202,11 +212,12 @@ class Game(Boards):
             cast.append((voter, self.any_of(self.table.living) if some is not None and self.chance(0.5) else some))
             self.do(Vote(*cast[-1]))
         took: list[int] = []
-        if self.number == 1:
-            self.table.elect(cast)
+        if self.number == 1 or self.table.postponed:
+            self.table.elect(cast, self.number == 1)
         else:
             took = self.table.condemn(cast)
         self.finish()
+        self.send_off()
         self.compare()
         assert [value for _, _, value in self.told("共亡")] == ([tuple(took)] if took else self.nobody_taken())
         self.enter_stage("日/黄昏")
