@@ -10,6 +10,7 @@ from director_app.engine.damage import put_out_now
 from director_app.engine.events import Kind
 from director_app.engine.language.scope import Scope
 from director_app.engine.messages import publish, tell
+from director_app.engine.options import check_option
 from director_app.engine.queue_model import Reason, Refused
 from director_app.engine.records import replace
 from director_app.engine.skills import change_uses, gain, lose
@@ -58,11 +59,7 @@ def _election_paragraph(work: Work) -> str:
 
 def switch_ruling(work: Work, command: SwitchRuling) -> None:
     """Switches a ruling or a setting of the book. Raises Refused."""
-    ruling = work.book.rulings.get(command.ruling)
-    if ruling is None and command.ruling not in work.book.settings and command.ruling != "closing":
-        raise Refused(Reason("no_such_option", {"option": command.ruling}))
-    if ruling is not None and command.choice != "A" and command.choice not in ruling.alternatives:
-        raise Refused(Reason("no_such_alternative", {"option": command.ruling, "given": command.choice}))
+    check_option(work.book, command.ruling, command.choice)
     work.st.options = {**work.st.options, command.ruling: command.choice}
     work.emit(
         Kind.RULING, data={"ruling": command.ruling, "choice": command.choice, "reason": command.reason}

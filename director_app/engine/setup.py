@@ -6,6 +6,7 @@ from director_app.engine.commands import Setup
 from director_app.engine.effects import run
 from director_app.engine.events import Kind, Value
 from director_app.engine.language.scope import Scope
+from director_app.engine.options import check_option
 from director_app.engine.queue_model import Reason, Refused
 from director_app.engine.records import replace
 from director_app.engine.skills import gain
@@ -33,9 +34,8 @@ def check_setup(book: RuleBook, setup: Setup) -> None:
     for role in setup.reserve:
         if role not in book.roles:
             raise Refused(Reason("no_such_role", {"role": role}))
-    for option in setup.options:
-        if option not in book.rulings and option not in book.settings and option != "closing":
-            raise Refused(Reason("no_such_option", {"option": option}))
+    for option, given in setup.options.items():
+        check_option(book, option, given)
 
 
 def start(book: RuleBook, setup: Setup) -> Work:

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QScrollArea, QVBoxLa
 from director_app.console.views.pane import label
 from director_app.i18n import tr
 from director_app.rulebook.model import RuleBook, Ruling
+from director_app.rulebook.names import SWITCH
 
 
 class RulingsPage(QWidget):
@@ -92,7 +93,7 @@ class RulingsPage(QWidget):
         combo = QComboBox()
         combo.setEditable(True)
         combo.setAccessibleName(name)
-        combo.addItems(list(dict.fromkeys((default, "开", "关"))))
+        combo.addItems(list(dict.fromkeys((default, *(SWITCH if default in SWITCH else ())))))
         combo.setCurrentText(self._given.get(name, default))
         combo.currentTextChanged.connect(lambda text: self._choose(name, text.strip(), default))
         column.addWidget(combo)

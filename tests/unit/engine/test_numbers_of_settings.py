@@ -1,11 +1,12 @@
-"""A setting may hold a number: whole or with a point; other words stay what they are. A gift is spent by its own uses alone."""
+"""A setting may hold a number, whole or with a point, and then takes numbers only. A gift is spent by its own uses alone."""
 
 from __future__ import annotations
 
 import pytest
 
 from director_app.engine import apply, new_game
-from director_app.engine.commands import Enter, Proceed, Resolve, SeatSetup, Setup
+from director_app.engine.commands import Enter, Proceed, Resolve, SeatSetup, Setup, SwitchRuling
+from director_app.engine.queue_model import Refused
 from director_app.rulebook import load_sources
 
 BOOK = """
@@ -28,7 +29,7 @@ skills:
 """
 
 
-@pytest.mark.parametrize(("given", "number"), [("3", 3), ("2.5", 2.5), ("甲", "甲"), ("2.", "2."), ("12345678", "12345678")])
+@pytest.mark.parametrize(("given", "number"), [("3", 3), ("2.5", 2.5), ("0.25", 0.25)])
 def test_a_setting_is_read_as_a_number_where_it_is_one(given: str, number: object) -> None:
     book = load_sources({"book.yaml": BOOK}).book
     assert book is not None
@@ -48,3 +49,16 @@ def test_a_gift_lasts_through_uses_of_others_and_its_extra_one() -> None:
         state = apply(book, state, command).state
     assert [use.status for use in state.uses if use.skill == "点灯"] == ["launched"] * 3
     assert "点灯" not in [held.skill for held in state.skills.get(1, ())]
+
+
+@pytest.mark.parametrize("given", ["开", "2.", "-1"])
+def test_where_a_number_is_set_no_word_is_taken(given: str) -> None:
+    book = load_sources({"book.yaml": BOOK}).book
+    assert book is not None
+    with pytest.raises(Refused) as refused:
+        new_game(book, Setup((SeatSetup(1, "匠人"),), options={"票权": given}))
+    assert refused.value.reason.code == "no_such_alternative"
+    state = new_game(book, Setup((SeatSetup(1, "匠人"),))).state
+    with pytest.raises(Refused):
+        apply(book, state, SwitchRuling("票权", given))
+    assert apply(book, state, SwitchRuling("票权", "0.5")).state.options == {"票权": "0.5"}

@@ -9,10 +9,8 @@ from director_app.engine import holding
 from director_app.engine.language.functions.lists import as_list, one_seat
 from director_app.engine.language.registry import FUNCTIONS
 from director_app.engine.language.scope import Scope, Val, unique
+from director_app.engine.options import number_of
 from director_app.engine.state import Use
-
-LONGEST = 7
-"""No longer text is read as a number."""
 
 
 def _recall(scope: Scope, key: Val) -> Val:
@@ -32,12 +30,8 @@ def _choice_of(scope: Scope, name: Val) -> Val:
 
 
 def _number(scope: Scope, value: Val) -> Val:
-    if not isinstance(value, str) or len(value) > LONGEST:
-        return value
-    whole, dot, part = value.partition(".")
-    if not whole.isdecimal() or (dot and not part.isdecimal()):
-        return value
-    return float(value) if dot else int(value)
+    number = number_of(value) if isinstance(value, str) else None
+    return value if number is None else number
 
 
 def _bent(scope: Scope, name: Val) -> Val:
