@@ -60,6 +60,15 @@ class Failures:
         self.say(tr("程序出错了；已录入的都在对局文件里。出错的位置记在 {file}（不含对局内容）").format(file=self.file))
 
 
+def note_death(folder: Path) -> None:
+    """Puts into the log that the program was found to have died: a kill leaves no trace of its own."""
+    try:
+        with (folder / LOG).open("a", encoding="utf-8") as log:
+            log.write(f"{datetime.now():%Y-%m-%d %H:%M:%S} {__version__} the last start was never closed\n\n")
+    except OSError:
+        return  # the offer stands without it
+
+
 def _place(file: str) -> str:
     """A file of the program by its place in it; of any other only the name: the rest may say who the user is."""
     path, program = Path(file), program_folder()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from director_app.console.actions import TABS
-from director_app.console.failures import log_text
+from director_app.console.failures import log_text, note_death
 from director_app.console.marker import Marker, Place, left_behind
 from director_app.i18n import tr
 
@@ -29,6 +29,8 @@ class Reopening(QObject):
         self._marker = Marker(main.prefs.folder / FOLDER)
         found = left_behind(main.prefs.folder / FOLDER)
         self.offered: Place | None = found[0] if found else None
+        if found:
+            note_death(main.prefs.folder)
         main.start.crash.reopen.clicked.connect(self.reopen)
         main.start.crash.save_log.clicked.connect(self.save_log)
         main.start.crash.leave.clicked.connect(self.leave)

@@ -14,7 +14,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton
 
-from director_app.console.failures import FATAL, Failures
+from director_app.console.failures import FATAL, Failures, log_text
 from director_app.console.main_window import MainWindow
 from director_app.console.marker import Marker, Place, left_behind
 from director_app.record import Session
@@ -83,6 +83,8 @@ def test_a_console_that_died_is_taken_up_where_it_was(
     assert main.view.inspector.seat == 3
     main.close()
     assert not make_window().start.crash.isVisible()
+    assert "never closed" in log_text(main.prefs.folder)
+    assert "秘密局" not in log_text(main.prefs.folder)
     assert ("Fatal" in (main.prefs.folder / FATAL).read_text("utf-8")) == (how == "fault")
 
 
