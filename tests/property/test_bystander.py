@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import accumulate
 
 from hypothesis import given
 
@@ -20,7 +21,7 @@ from director_app.engine.holding import holding
 from director_app.engine.state import Seat
 from director_app.engine.work import Work
 from director_app.rulebook.model import Mode, RuleBook
-from tests.property.games import BOOKS, Played, games, law, made, played
+from tests.property.games import BOOKS, SEEDS, Played, games, law, made, played
 from tests.property.reading import names_in
 from tests.property.test_order import plain
 
@@ -119,4 +120,5 @@ def test_a_bystander_changes_nothing(game: Played) -> None:
 def test_there_are_stages_to_look_at() -> None:
     """The law above is about something: in every book there are stages with uses in them that it speaks of."""
     for name in BOOKS:
-        assert sum(compared(played(name, seed)) for seed in range(4)) >= 3, name
+        found = (compared(played(name, seed)) for seed in range(SEEDS + 1))
+        assert any(total >= 3 for total in accumulate(found)), name

@@ -66,7 +66,7 @@ def outs(book: RuleBook, state: GameState) -> tuple[int, ...]:
     before = {number for number, seat in state.seats.items() if seat.out is not None}
     if state.flow.status == "done":
         state = apply(book, state, Proceed()).state
-    while state.flow.status != "done":
+    while state.flow.status != "done" and state.winner is None:
         state = apply(book, state, Resolve()).state
     gone = sorted((seat.out.order, number) for number, seat in state.seats.items() if seat.out is not None and number not in before)
     return tuple(number for _, number in gone)
