@@ -51,6 +51,8 @@ class Table:
     postponed: bool = False
     """The election is still to come."""
     night: Night | None = None
+    took: list[int] = field(default_factory=list)
+    """Whom the mine has taken along already tonight."""
     late: set[int] = field(default_factory=set)
     """Whom poison or frost is still to put out."""
 
@@ -114,8 +116,7 @@ class Table:
 
     def room(self, number: int) -> int:
         """How many knives the pack has in a night."""
-        wolves = [s for s in self.knives() if self.roles[s] == "狼人"]
-        return 2 if self.doubled == number and (wolves or self.ruled("42", "A")) else 1
+        return 2 if self.doubled == number and (self.ruled("42", "A") or "狼人" in map(self.roles.get, self.knives())) else 1
 
     # --- going out
 
@@ -209,7 +210,7 @@ class Table:
         """6(6) and 6(7), the mine first. Gives whom the mine took along, in order; [] where nobody set it off."""
         self.night, self.late = night, {seat for seat in (night.poisoned, self._frost(night)) if seat is not None}
         users = self._users(night)
-        took: list[int] = []
+        took, self.took = self.took, []
         save = self._save(night)
         if self.ruled("29", "A"):
             took = self._blow(users, night)
@@ -232,6 +233,11 @@ class Table:
         """绝对零度 at once."""
         if night.frozen is not None and (self.ruled("28", "A") or night.frozen != night.healed):
             self.put_out(night.frozen, "绝对零度")
+
+    def set_off(self, role: str, night: Night) -> None:
+        """By one ruling the mine blows up at each use, not in the end."""
+        if self.ruled("29", "B"):
+            self.took += self._blow([seat for seat in self._users(night) if self.roles[seat] == role], night)
 
     def _frost(self, night: Night) -> int | None:
         """Whom the frost is still to put out."""
