@@ -88,7 +88,7 @@ def read_entry(line: str, row: Row, names: Mapping[str, int]) -> Sign | Typed | 
         return Typed(())
     if sign is not None:
         return sign
-    return _Reader(row, names).read(text)
+    return _Reader(row, names).read(line)
 
 
 class _Reader:
@@ -102,7 +102,8 @@ class _Reader:
         self.pairs: dict[str, dict[str, Choice]] = {}
         self.strange: list[str] = []
 
-    def read(self, text: str) -> Typed | Unread:
+    def read(self, line: str) -> Typed | Unread:
+        text = plain(self._signs_taken(line))
         for part in self.row.parts:
             if part.kind == "seats_to_roles":
                 self.pairs[part.name] = dict(_PAIR.findall(text))
@@ -112,6 +113,15 @@ class _Reader:
         if self.strange and (not self._anything() or any(_NEGATION.search(word) for word in self.strange) or self._long()):
             return Unread(tr("看不懂“{words}”").format(words=" ".join(self.strange)))
         return Typed(tuple(self.targets), build_choice(self.row.parts, self.values, self.pairs))
+
+    def _signs_taken(self, line: str) -> str:
+        """The line without the options that are signs of their own (②), which else would be read as what they stand for."""
+        for part in self.row.parts:
+            for option in part.options:
+                if option != plain(option) and option in line and len(self.values[part.name]) < part.most:
+                    line = line.replace(option, " ", 1)
+                    self.values[part.name].append(option)
+        return line
 
     def _is_option(self, word: str) -> bool:
         return any(word in part.options for part in self.row.parts)

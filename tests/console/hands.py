@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import Qt
 
@@ -54,11 +54,12 @@ def chips(table: Table, seat: int) -> list[str]:
 
 
 def typed(action: Enter) -> str:
-    """An action as short as a director would type it."""
+    """An action as short as a director would type it; its text has a field of its own."""
     words = [*map(str, action.targets)]
-    if action.choice is not None:
-        words += [show_choice(value) for value in (action.choice.values() if isinstance(action.choice, dict) else (action.choice,))]
-    words += [action.text] if action.text else []
+    if isinstance(action.choice, Mapping):
+        words += [f"{part}={show_choice(value)}" if str(part).isdecimal() else show_choice(value) for part, value in action.choice.items()]
+    elif action.choice is not None:
+        words.append(show_choice(action.choice))
     return " ".join([*words, *(f"{seat}={show_choice(word)}" for seat, word in action.ballots.items())])
 
 
