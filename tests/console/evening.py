@@ -113,6 +113,9 @@ class Evening:
         assert self.main.bridge.state.winner or self.key != key, f"{key} does not end: {self.main.statusBar().currentMessage()}"
         left = [action.title for action in actions if not action.refused]
         assert not left, f"{key}: {left} never had their turn; last said: {self.said}"
+        gone = {number for number, seat in self.main.bridge.state.seats.items() if seat.out is not None}
+        for expected in (set(each.seats()) for each in step.expect if each.kind == "out"):
+            assert gone == expected, f"{key}: out {gone}, expected {expected}"
 
     def _begin(self, key: str, step: Step) -> None:
         for penalty in step.penalties:
@@ -146,6 +149,7 @@ class Evening:
                 self.main.view.queue.editor.receiver.setCurrentIndex(self.main.view.queue.editor.receiver.findData(enter.receiver))
             if enter.text:
                 self.main.view.queue.editor.text.setFocus()
+                self.main.view.queue.editor.text.selectAll()
                 self.table.type(enter.text)
             self.table.press(Qt.Key.Key_Return)
             if action.refused:
@@ -215,7 +219,10 @@ class Evening:
         table.press(Qt.Key.Key_F7)
         main.view.votes.paste.click()
         taken = {ballot.voter: ballot.target for ballot in main.bridge.state.ballots}
-        assert taken == {vote.voter: vote.target for vote in votes if vote.voter not in out}
+        given: dict[int, list[int | None]] = {}
+        for vote in votes:
+            given.setdefault(vote.voter, []).append(vote.target)
+        assert taken == {voter: targets[:2][-1] for voter, targets in given.items() if voter not in out}, "one change counts"
 
     def card(self, seat: int, card: str) -> None:
         """A card with its reason."""

@@ -83,13 +83,13 @@ def test_seats_with_roles(qtbot: QtBot) -> None:
 def test_text_receiver_and_ballots(qtbot: QtBot) -> None:
     made, wanted = editor(qtbot, row(1, text=10, receivers=(5, 6), ballots="word"))
     made.line.setText("2")
-    made.text.setText("小心狼人小心狼人小心狼人")
+    made.text.setText("小心狼人小心狼人小心狼人")  # too long: the rules say so, nothing is cut off silently
     made.receiver.setCurrentIndex(made.receiver.findData(6))
     made.ballots.setText("1=同意 3 反对")
     made.submit()
     (command,) = wanted
     assert isinstance(command, Enter)
-    assert len(command.text) == 10, "no longer than the skill takes"
+    assert command.text == "小心狼人小心狼人小心狼人"
     assert command.receiver == 6
     assert command.ballots == {1: "同意", 3: "反对"}
 

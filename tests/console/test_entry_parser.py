@@ -61,6 +61,7 @@ def test_nothing_typed_uses_a_skill_that_wants_nothing() -> None:
         ("5 不", WORD, Typed((5,), "不寡言")),
         ("5 2", NUMBER, Typed((5,), 2)),
         ("5 2", ChoicePart("", "word", ("①", "②"), 1, 1, False), Typed((5,), "②")),
+        ("②", ChoicePart("", "word", ("①", "②"), 1, 1, False), Typed((), "②")),
         ("5 守 学", ROLES, Typed((5,), ("守卫", "学者"))),
         ("3=守卫 4:学者", MAP, Typed((), {"3": "守卫", "4": "学者"})),
     ],

@@ -21,7 +21,7 @@ GAMES = {
     "m138": ("m138/900-game-black-lovers-outlast.yaml", "黑情侣阵营"),
     "t19": ("t19/900-game-joined-snow-wolf-last.yaml", "村民阵营"),
     "m206": ("m206/900-game-crack-and-last-shot.yaml", "村民阵营"),
-    "m102": ("m102/900-game-scholar-masters-the-relic.yaml", "人类阵营"),
+    "m102": ("m102/900-game-scholar-masters-the-relic.yaml", "环蛇阵营"),
 }
 """Book -> the game, and who wins it."""
 PLAYERS = (

@@ -26,6 +26,8 @@ from director_app.console.theme import line_height
 from director_app.console.views.pane import label, row_of
 from director_app.engine.commands import ClearVotes, Vote
 from director_app.forum import NoForm, Reading, read_ballots
+from director_app.forum.judge import Fault
+from director_app.forum.labels import Kind
 from director_app.forum.posts import Unreadable
 from director_app.i18n import tr
 
@@ -156,18 +158,17 @@ class ThreadDialog(QDialog):
         return " · ".join(parts)
 
     def enter(self) -> None:
-        """Takes the ballots that count, in place of those taken so far."""
+        """Takes the valid ballots in place of those taken so far, by their times: who was first may decide a vote."""
         if self._reading is None:
             return
         self._bridge.set(DIRECTORS, self.directors.text().strip())
         closes = datetime.strptime(self.closes.text().strip(), TIME)
-        counted = {ballot.cast.voter: ballot for ballot in self._reading.ballots if ballot.counts}
         refused = self._bridge.do(ClearVotes())
-        for name, target in self._reading.final.items():
-            ballot = counted.get(name)
-            same_day = ballot is not None and ballot.at.date() == closes.date()
-            at = f"{ballot.at:%H:%M}" if ballot is not None and same_day else ""
-            refused = refused or self._bridge.do(Vote(self._names[name], self._names.get(target), at))
+        for ballot in self._reading.ballots:
+            if ballot.fault in (Fault.NONE, Fault.REPLACED) and ballot.cast.voter is not None and ballot.cast.target is not None:
+                at = f"{ballot.at:%H:%M}" if ballot.at.date() == closes.date() else ""
+                voter, target = self._names[ballot.cast.voter], self._names.get(ballot.cast.target)
+                refused = refused or self._bridge.do(Vote(voter, target, at, ballot.cast.kind is Kind.PROXY))
         if refused:
             self.fault.setText(refused)
         else:

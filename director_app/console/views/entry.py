@@ -120,7 +120,6 @@ class EntryEditor(QWidget):
             editor.entered.connect(self.submit)
             place += 1
         self.text.setPlaceholderText(tr("附言，最多 {n} 字").format(n=row.text))
-        self.text.setMaxLength(max(1, row.text))
         self.receiver.clear()
         self.receiver.addItem("", None)
         for seat in row.receivers:
