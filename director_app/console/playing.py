@@ -28,6 +28,8 @@ class Playing:
         self.view.seats.dragged.connect(self._reseat)
         self.bridge.moved.connect(self._movable)
         self.bridge.hidden_changed.connect(lambda _: self._movable())
+        self.bridge.hidden_changed.connect(lambda _: window.statusBar().clearMessage())  # what was said a moment ago
+        self.bridge.hidden_changed.connect(lambda _: self.view.queue.editor.say(""))
         self.view.restore_layout()
 
     def _to_cards(self, seat: int) -> None:

@@ -226,3 +226,25 @@ def test_the_largest_book_hides_its_night(staged: Callable[..., Table]) -> None:
     table = staged("m156/w027-dreamer-hears-and-fades.yaml", "夜1/午夜")
     table.main.bridge.set_hidden(True)
     assert leaks(table.main) == []
+
+
+def test_what_was_said_before_is_not_left_standing(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Refusals stay where they were typed, and the status line for some seconds: until the secrets are hidden."""
+    main = table.main
+    table.until("日1/投票")
+    monkeypatch.setattr(main.bridge, "do", lambda command: "机密拒绝")
+    view = main.view
+    view.open_tab("votes")
+    view.votes.line.setText("1 3")
+    view.votes.submit()
+    view.open_tab("penalties")
+    view.penalties.reason.setText("机密拒绝")
+    view.penalties.order()
+    view.penalties.penalize()
+    main.say("机密拒绝")
+    view.queue.editor.say("机密拒绝", refused=True)
+    shown = everywhere(main)
+    assert "机密拒绝" in shown["votes"]
+    assert "机密拒绝" in shown["penalties"]
+    main.bridge.set_hidden(True)
+    assert leaks(main, ("机密拒绝",)) == []

@@ -213,6 +213,7 @@ class PenaltiesPane(Pane):
     def refresh(self) -> None:
         """Says what one more card would do to the seat as it stands."""
         seat, bridge = self.card_seat.currentData(), self._bridge
+        self.say_empty(bridge.veil if bridge.is_open and bridge.hidden else "")
         known = bridge.is_open and isinstance(seat, int) and seat in bridge.state.seats
         self.card_about.setText(card_coming(bridge.book, bridge.state, seat, self.card.currentText()) if known else "")
 

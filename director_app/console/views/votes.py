@@ -165,6 +165,8 @@ class VotesPane(Pane):
             self.say_empty(self._nothing())
             return
         self.say_empty("")
+        if bridge.hidden:
+            self._say("")  # why a ballot was refused may tell what a seat is
         ballots = bridge.state.ballots
         self.model.set_lines(sorted(ballots, key=lambda ballot: ballot.voter))
         self.line.setEnabled(voting)
