@@ -10,7 +10,10 @@ import random
 from collections.abc import Iterable, Sequence
 
 WOLVES = ("噬时狼妃", "磁狼", "大野狼", "赤狼")
-GODS = ("魔术师", "魔偶师", "剑士", "摄梦人", "医生", "九天圣人", "流光伯爵", "纯白之女", "猎魔人", "特工", "半兽人", "灵鹿", "企鹅")
+GODS = (
+    "魔术师", "魔偶师", "剑士", "摄梦人", "医生", "九天圣人", "流光伯爵", "纯白之女",
+    "猎魔人", "特工", "半兽人", "灵鹿", "企鹅",
+)
 SLOTS = ("二次流血", "杀人", "野性", "双摄", "日月合击", "猎杀", "伏击", "兽吞", "摄梦", "人偶")
 """下列顺序统计出局名单, and the chains after it."""
 
@@ -21,35 +24,34 @@ Row = dict[str, object]
 class Night:
     """One table and its night. `steps` is the story so far."""
 
+    wolves: tuple[str, ...] = WOLVES
+    gods: tuple[str, ...] = GODS
+    slots: tuple[str, ...] = SLOTS
+
     def __init__(self, seed: int) -> None:
         self.dice = random.Random(seed)
         self.roles: dict[int, str] = {}
         self.owner: dict[int, int] = {}
         self.steps: list[Row] = []
-        self.actions: list[Row] = []
-        self.expected: list[Row] = []
-        self.thrown_back: Seats = []
-        self.magnets: Seats = []
+        self.actions, self.expected = list[Row](), list[Row]()
+        self.thrown_back, self.magnets = Seats(), Seats()
         self.swaps: list[tuple[int, int]] = []
         self.ripostes: dict[int, Seats] = {}
-        self.frozen: set[int] = set()
-        self.undying: set[int] = set()
-        self.tough: set[int] = set()
+        self.bound, self.frozen = set[int](), set[int]()
+        self.undying, self.tough = set[int](), set[int]()
         self.healed: list[tuple[int, Seats]] = []
         self.guarded: Seats = []
         self.dreams: dict[int, Seats] = {}
-        self.bleeding: set[int] = set()
-        self.knifed: set[int] = set()
-        self.hiding: set[int] = set()
-        self.long_lives: set[int] = set()
+        self.bleeding, self.knifed = set[int](), set[int]()
+        self.hiding, self.long_lives = set[int](), set[int]()
         self.damage: list[tuple[int, int, str, int, int]] = []
         """Slot, place in time, kind, on whom, by whom."""
         self.out: Seats = []
         self._deal()
 
     def _deal(self) -> None:
-        wolves = self.dice.sample(WOLVES * 2, self.dice.randint(2, 4))
-        deck = wolves + [self.dice.choice(GODS) for _ in range(self.dice.randint(5, 8))]
+        wolves = self.dice.sample(self.wolves * 2, self.dice.randint(2, 4))
+        deck = wolves + [self.dice.choice(self.gods) for _ in range(self.dice.randint(5, 8))]
         self.dice.shuffle(deck)
         self.roles = dict(enumerate(deck, 1))
         for seat in self.of("魔偶师"):
@@ -62,7 +64,7 @@ class Night:
         return [seat for seat, own in self.roles.items() if own == role]
 
     def wolf(self, seat: int) -> bool:
-        return self.roles[seat] in WOLVES
+        return self.roles[seat] in self.wolves
 
     def pick(self, *but: int) -> int:
         return self.dice.choice([seat for seat in self.roles if seat not in but])
@@ -102,7 +104,7 @@ class Night:
         return None
 
     def hit(self, slot: str, kind: str, seats: Iterable[int], by: int) -> None:
-        self.damage += [(SLOTS.index(slot), len(self.damage) + place, kind, seat, by) for place, seat in enumerate(seats)]
+        self.damage += [(self.slots.index(slot), len(self.damage) + place, kind, seat, by) for place, seat in enumerate(seats)]
 
     def evening(self) -> None:
         """早夜2: 时间逆流, 磁吸, 流光庇护."""
@@ -126,31 +128,42 @@ class Night:
     def midnight(self) -> None:
         """午夜: 人偶操控, 交换, 冰冻, 防反, 摄梦, 救治, the guards."""
         for puppet, seat in self.owner.items():
-            if self.maybe():
+            if seat not in self.bound and self.maybe():
                 self.swap(list(dict.fromkeys([*self.use(seat, "人偶操控", [self.pick()]), puppet])))
-        for seat in self.of("魔术师"):
+        for seat in self.unbound("魔术师"):
             if self.maybe():
                 self.swap(self.use(seat, "交换", self.dice.sample(list(self.roles), 2)))
-        for seat in self.of("企鹅"):
+        for seat in self.unbound("企鹅"):
             if seat not in self.frozen and self.maybe():
                 self.frozen.update(self.use(seat, "冰冻", [self.pick()]))
-        for seat in self.of("剑士"):
+        self.after_frost()
+        for seat in self.unbound("剑士"):
             if self.maybe():
                 settled = self.use_unless_frozen(seat, "防反", [self.pick()])
                 if settled:
                     self.ripostes[seat] = settled
-        for seat in self.of("摄梦人"):
+        for seat in self.unbound("摄梦人"):
             self.dream(seat)
-        for seat in self.of("医生"):
+        for seat in self.unbound("医生"):
             if self.maybe():
                 self.healed.append((seat, self.use_unless_frozen(seat, "救治", [self.pick()]) or []))
-        guards = {seat: self.dice.choice(["光明守护", "黑暗守护", ""]) for seat in self.of("九天圣人")}
+        guards = {seat: self.dice.choice(["光明守护", "黑暗守护", ""]) for seat in self.unbound("九天圣人")}
         for kind in ("光明守护", "黑暗守护"):
             for seat in [seat for seat, own in guards.items() if own == kind]:
                 settled = self.use_unless_frozen(seat, kind, [self.pick()]) or []
                 self.guarded += settled
                 self.tough.update(settled if kind == "黑暗守护" else [])
+        self.after_guards()
         self.stage("午夜")
+
+    def after_frost(self) -> None:
+        """What comes between 冰冻 and 防反."""
+
+    def after_guards(self) -> None:
+        """What comes after the guards."""
+
+    def unbound(self, role: str) -> Seats:
+        return [seat for seat in self.of(role) if seat not in self.bound]
 
     def dream(self, seat: int) -> None:
         settled = self.use_unless_frozen(seat, "摄梦", [self.pick(seat)])
@@ -162,14 +175,9 @@ class Night:
     def deep_night(self) -> None:
         """深夜1 and 深夜2. Whoever is frozen knows it by now and asks for nothing."""
         for seat in self.awake("纯白之女"):
-            chosen = self.pick()
-            shown = [self.roles[one] for one in sorted(self.use(seat, "照耀", [chosen]))]
-            told = shown if len(shown) > 1 else shown[0]
-            self.expected.append({"feedback": {"to": seat, "skill": "照耀", "about": [chosen], "value": told}})
+            self.look(seat, "照耀")
         self.stage("深夜1")
-        pack = [seat for seat in self.roles if self.wolf(seat)]
-        if not self.frozen.intersection(pack):
-            self.knife("杀人", self.dice.choice(pack))
+        self.kill()
         for seat in self.awake("大野狼"):
             self.knife("野性", seat)
         for seat in self.awake("猎魔人"):
@@ -189,6 +197,21 @@ class Night:
                 self.hit("兽吞", "致死", settled, seat)
         self.stage("深夜2")
 
+    def look(self, seat: int, skill: str, **more: str) -> Seats:
+        """Who is behind a chosen seat: the feedback names the chosen one and tells of the settled."""
+        chosen = self.pick()
+        settled = self.use(seat, skill, [chosen])
+        self.actions[-1] |= more
+        shown = [self.roles[one] for one in sorted(settled)]
+        told = shown if len(shown) > 1 else shown[0]
+        self.expected.append({"feedback": {"to": seat, "skill": skill, "about": [chosen], "value": told}})
+        return settled
+
+    def kill(self) -> None:
+        pack = [seat for seat in self.roles if self.wolf(seat)]
+        if not self.frozen.intersection(pack):
+            self.knife("杀人", self.dice.choice(pack))
+
     def awake(self, role: str, chance: float = 0.75) -> Seats:
         return [seat for seat in self.of(role) if seat not in self.frozen and self.maybe(chance)]
 
@@ -203,15 +226,27 @@ class Night:
 
     def end(self) -> None:
         """凌晨 and 统计."""
-        for seat in {seat for seat in self.guarded if self.guarded.count(seat) > 1}:
+        self.collide()
+        self.spare_all()
+        self.stage("凌晨2")
+        self.count_outs()
+
+    def collide(self) -> None:
+        for seat in [seat for seat in dict.fromkeys(self.guarded) if self.guarded.count(seat) > 1]:
             for holder in self.of("九天圣人"):
                 self.hit("日月合击", "致死", [seat], holder)
+
+    def spare_all(self) -> None:
         for seat in self.awake("灵鹿", 0.15):
             self.actions.append({"by": seat, "skill": "森林庇护"})
             self.undying.update(self.roles)
-        self.stage("凌晨2")
+
+    def bleed_empty_saves(self) -> None:
         for doctor, saved in self.healed:
             self.bleed([seat for seat in saved if seat not in self.knifed], doctor)
+
+    def count_outs(self) -> None:
+        self.bleed_empty_saves()
         self.settle()
         self.expected = [{"out": self.out}, {"order": self.out}]
         self.stage("统计")
@@ -225,11 +260,19 @@ class Night:
             _slot, _time, kind, seat, by = now
             if seat in self.out or self.stopped(kind, seat, by):
                 continue
-            self.out.append(seat)
             before = len(self.damage)
-            self.hit("摄梦", "致死", self.dreams.get(seat, []), seat)
-            self.hit("人偶", "致死", [puppet for puppet, owner in self.owner.items() if owner == seat], seat)
+            if not self.spared(seat):
+                self.out.append(seat)
+                self.chains(seat)
             waiting += self.damage[before:]
+
+    def spared(self, _seat: int) -> bool:
+        """Whether something keeps a seat that nothing stopped."""
+        return False
+
+    def chains(self, seat: int) -> None:
+        self.hit("摄梦", "致死", self.dreams.get(seat, []), seat)
+        self.hit("人偶", "致死", [puppet for puppet, owner in self.owner.items() if owner == seat], seat)
 
     def stopped(self, kind: str, seat: int, by: int) -> bool:
         """What stands between a seat and this damage; 长寿之命 is used up by it."""
@@ -250,10 +293,5 @@ class Night:
         for part in (self.evening, self.midnight, self.deep_night, self.end):
             part()
         puppets = {puppet: {"role": "人偶", "owner": owner} for puppet, owner in self.owner.items()}
-        return {
-            "title": "随机的一夜",
-            "ruleset": "m156",
-            "seats": {**self.roles, **puppets},
-            "random": {"摄梦": self.first_dream},
-            "steps": self.steps,
-        }
+        head = {"title": "随机的一夜", "ruleset": "m156", "seats": {**self.roles, **puppets}}
+        return {**head, "random": {"摄梦": self.first_dream}, "steps": self.steps}

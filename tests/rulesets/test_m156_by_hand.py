@@ -10,15 +10,17 @@ from director_app.scenario.checking import Shelf
 from director_app.scenario.reading import parse_scenario
 from director_app.scenario.runner import run_scenario
 from tests.rulesets.by_hand_m156 import Night
+from tests.rulesets.by_hand_m156_long import LongNight
 
 SHELF = Shelf(rulesets_folder())
 
 
 @pytest.mark.parametrize("block", range(4))
-def test_the_engine_and_a_night_worked_out_by_hand_agree(block: int) -> None:
+@pytest.mark.parametrize("kind", [Night, LongNight])
+def test_the_engine_and_a_night_worked_out_by_hand_agree(kind: type[Night], block: int) -> None:
     outs = 0
     for seed in range(block * 25, block * 25 + 25):
-        night = Night(seed)
+        night = kind(seed)
         text = yaml.safe_dump(night.story(), allow_unicode=True, sort_keys=False)
         assert run_scenario(parse_scenario(text), SHELF.book("m156")) == (), f"seed {seed}: {text}"
         outs += len(night.out)
