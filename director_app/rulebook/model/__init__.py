@@ -1,0 +1,48 @@
+"""What a checked rule book is: plain frozen records, each with the place it was written at.
+
+Nothing here knows a role, a skill or a phase: those are the book's own words, read from YAML.
+"""
+
+from director_app.rulebook.model.book import RuleBook
+from director_app.rulebook.model.cast import Faction, GroupDef, MarkDef, Role, StateDef
+from director_app.rulebook.model.parts import Arg, Effect, Expr, Fault, Moment, Place, Template
+from director_app.rulebook.model.resolution import DamageKind, Mode, RedirectStep, Rule, Stage, Stopper, VoteRules
+from director_app.rulebook.model.skills import ChoiceField, Choose, Grant, Limit, Skill, SkillKind, Trigger
+from director_app.rulebook.model.table import BallotForm, CardDef, Composition, FewPosts, Labels, Pool, Ruling
+
+__all__ = [
+    "Arg",
+    "BallotForm",
+    "CardDef",
+    "ChoiceField",
+    "Choose",
+    "Composition",
+    "DamageKind",
+    "Effect",
+    "Expr",
+    "Faction",
+    "Fault",
+    "FewPosts",
+    "Grant",
+    "GroupDef",
+    "Labels",
+    "Limit",
+    "MarkDef",
+    "Mode",
+    "Moment",
+    "Place",
+    "Pool",
+    "RedirectStep",
+    "Role",
+    "Rule",
+    "RuleBook",
+    "Ruling",
+    "Skill",
+    "SkillKind",
+    "Stage",
+    "StateDef",
+    "Stopper",
+    "Template",
+    "Trigger",
+    "VoteRules",
+]
