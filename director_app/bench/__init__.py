@@ -11,6 +11,7 @@ from director_app.bench import page
 from director_app.bench.measure import Row
 from director_app.bench.rows import loading, nights, opening, or_why_not
 from director_app.bench.window import window
+from director_app.bench.words import NAMES, NOTES, VERDICTS, padded, said, wide
 from director_app.i18n import tr
 
 __all__ = ["Row", "measure", "run", "table"]
@@ -28,13 +29,18 @@ def measure(parts: Sequence[str] = tuple(PARTS)) -> tuple[Row, ...]:
 
 def table(rows: Sequence[Row]) -> str:
     """The rows as text: name, value, limit, whether it is met."""
-    width = max((len(row.name) for row in rows), default=0)
-    lines = [f"{tr('项目'):<{width}}  {tr('测得'):>10}  {tr('上限'):>10}"]
-    for row in rows:
-        value = "–" if row.value is None else f"{row.value:.2f} {row.unit}"
-        verdict = {True: "ok", False: "OVER", None: "?"}[row.ok]
-        lines.append(f"{row.name:<{width}}  {value:>10}  {f'≤ {row.limit:g} {row.unit}':>10}  {verdict:<4}  {row.note}".rstrip())
-    return "\n".join(lines)
+    cells = [(tr("项目"), tr("测得"), tr("上限"), "", ""), *map(_cells, rows)]
+    name, verdict = (max(wide(cell[place]) for cell in cells) for place in (0, 3))
+    lines = (
+        "  ".join((padded(row[0], name), padded(row[1], 10, right=True), padded(row[2], 10, right=True), padded(row[3], verdict), row[4]))
+        for row in cells
+    )
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def _cells(row: Row) -> tuple[str, str, str, str, str]:
+    value = "–" if row.value is None else f"{row.value:.2f} {row.unit}"
+    return said(row.name, NAMES), value, f"≤ {row.limit:g} {row.unit}", tr(VERDICTS[row.ok]), said(row.note, NOTES)
 
 
 def run(as_json: bool = False, growth: Path | None = None) -> int:

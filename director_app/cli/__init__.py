@@ -10,6 +10,7 @@ from importlib import import_module
 from pathlib import Path
 
 from director_app import i18n
+from director_app.cli.speech import Parser
 from director_app.i18n import tr
 from director_app.paths import rulesets_folder
 
@@ -19,14 +20,14 @@ COMMANDS = ("check", "lint", "books", "ballots", "explain", "export", "verify", 
 
 def parser(command: str = "") -> argparse.ArgumentParser:
     """The command line; with a command's name, of that command alone."""
-    top = argparse.ArgumentParser(
+    top = Parser(
         prog="director",
         description=tr("版杀导演台。不带命令时打开窗口；可在其后写一个 .dgame 存档。"),
     )
-    shared = argparse.ArgumentParser(add_help=False)
+    shared = Parser(add_help=False)
     shared.add_argument("--rulesets", type=Path, default=rulesets_folder(), metavar="FOLDER", help=tr("规则书所在的文件夹"))
     shared.add_argument("--language", choices=tuple(i18n.LANGUAGES), help=tr("输出所用的语言"))
-    commands = top.add_subparsers(dest="command", metavar="COMMAND")
+    commands = top.add_subparsers(dest="command", metavar="COMMAND", title=tr("命令"))
     for name in (command,) if command else COMMANDS:
         import_module(f"director_app.cli.{name}").add(commands, shared)
     return top

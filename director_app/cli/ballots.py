@@ -22,6 +22,7 @@ from director_app.rulebook import load_book
 from director_app.rulebook.model import RuleBook
 from director_app.wording.ballots import ballot_note
 from director_app.wording.faults import fault_text
+from director_app.wording.system import system_words
 
 _TIME = "%Y-%m-%d %H:%M"
 
@@ -58,7 +59,7 @@ def _text(path: Path) -> str:
     try:
         data = path.read_bytes()
     except OSError as error:
-        raise _Problem(tr("{path}：无法读取：{problem}").format(path=path, problem=error.strerror)) from error
+        raise _Problem(tr("{path}：无法读取：{problem}").format(path=path, problem=system_words(error))) from error
     marked = data.startswith((b"\xff\xfe", b"\xfe\xff"))
     for encoding in ("utf-16",) if marked else ("utf-8-sig", "gb18030"):
         try:

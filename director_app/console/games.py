@@ -15,6 +15,7 @@ from director_app.paths import rulesets_folder
 from director_app.publish import FORMATS, page, reveal
 from director_app.rulebook import find_books, load_book
 from director_app.rulebook.model import RuleBook
+from director_app.wording.system import system_words
 
 if TYPE_CHECKING:
     from director_app.console.main_window import MainWindow
@@ -83,5 +84,5 @@ def write_reveal(bridge: Bridge, file: Path) -> str:
     try:
         file.write_text(text, encoding="utf-8")
     except OSError as error:
-        return tr("写不进 {file}：{why}").format(file=file.name, why=error.strerror or "")
+        return tr("写不进 {file}：{why}").format(file=file.name, why=system_words(error))
     return ""

@@ -9,9 +9,11 @@ from typing import cast
 import yaml
 
 from director_app.engine.commands import Declare, Enter, Override, Penalize, SeatSetup, Setup, Vote
+from director_app.i18n import tr
 from director_app.scenario.kinds import KINDS
 from director_app.scenario.model import Action, Ballot, Expectation, Scenario, ScenarioFault, Step
 from director_app.scenario.plain import Raw, Table, as_choice, as_flag, as_list, as_number, as_seats, as_table, as_told, as_word, only_known
+from director_app.wording.system import system_words
 
 SEED = 1
 """What a draw comes from that nobody pinned."""
@@ -55,8 +57,10 @@ def read_scenario(path: Path) -> Scenario:
     """The scenario in this file. Raises ScenarioFault where it is none."""
     try:
         text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise ScenarioFault(f"cannot be read: {error}") from error
+    except OSError as error:
+        raise ScenarioFault(tr("读不到：{why}").format(why=system_words(error))) from error
+    except UnicodeDecodeError as error:
+        raise ScenarioFault(tr("不是 UTF-8 编码的文本")) from error
     return parse_scenario(text, path)
 
 

@@ -62,8 +62,8 @@ ROWS = (Row("fast", 0.5, "×", 1.0), Row("slow", 3.0, "ms", 2.0, "3 / 1"), Row("
 def test_the_table_says_what_is_met() -> None:
     lines = bench.table(ROWS).splitlines()
     assert [line.split()[0] for line in lines[1:]] == ["fast", "slow", "unknown"]
-    assert " ok" in lines[1]
-    assert "OVER" in lines[2]
+    assert " 达到" in lines[1]
+    assert "超出" in lines[2]
     assert "not installed" in lines[3]
 
 

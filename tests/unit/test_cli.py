@@ -80,13 +80,13 @@ def test_check_goes_on_after_an_unreadable_file(scenario: Path, capsys: pytest.C
     (scenario.parent / "bad.yaml").write_bytes(b"\xff\xff")
     assert main(["check", "--rulesets", str(TINY), str(scenario.parent)]) == 1
     failure, count = said(capsys)
-    assert "bad.yaml: cannot be read" in failure
+    assert "bad.yaml: 不是 UTF-8 编码的文本" in failure
     assert count == "1 passed, 1 failed"
 
 
 def test_check_without_scenarios_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", "--rulesets", str(TINY), str(tmp_path / "none.yaml")]) == 1
-    assert "none.yaml: cannot be read" in said(capsys)[0]
+    assert "none.yaml: 读不到：没有这个文件或文件夹" in said(capsys)[0]
 
 
 def test_lint_of_a_good_book(capsys: pytest.CaptureFixture[str]) -> None:

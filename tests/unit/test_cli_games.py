@@ -16,6 +16,8 @@ from director_app.cli import main
 from director_app.engine import stage_key
 from director_app.engine.commands import Command, Enter, Proceed, Resolve, SeatSetup, Setup
 from director_app.paths import rulesets_folder
+from director_app.publish.posts import posts
+from director_app.record.people import LAST_WORDS
 from director_app.record.session import Session
 from director_app.scenario.checking import Shelf
 
@@ -198,3 +200,30 @@ def test_measuring_without_its_tools_is_one_sentence(capsys: pytest.CaptureFixtu
     assert told.out == ""
     (line,) = told.err.splitlines()
     assert "director_app.bench" in line
+
+
+def test_public_export_holds_last_words_and_the_directors_own_posts(game: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    copy = tmp_path / "遗言.dgame"
+    shutil.copyfile(game, copy)
+    with Session.open(copy) as session:
+        while stage_key(BOOK, session.state) != "日2/正午":
+            session.do(Proceed() if session.state.flow.status == "done" else Resolve())
+        session.note_person(LAST_WORDS, 3, {"text": "我走了。"})
+    assert main(["export", str(copy), "--what", "public"]) == 0
+    text = said(capsys)
+    assert "3号的遗言：\n我走了。" in text
+    assert text.index("日1 · 开门") < text.index("我走了。")
+    for form in ("bbcode", "markdown", "html"):
+        assert main(["export", str(copy), "--what", "public", "--format", form]) == 0
+        assert "我走了。" in said(capsys)
+    with Session.open(copy) as session:
+        worded = tuple(message for message in session.messages() if message.worded)
+        first = next(post for post in posts(BOOK, session.events(), worded, {}) if post.key == "日1/开门")
+        session.set(first.setting("plain"), "天亮了。")
+    assert main(["export", str(copy), "--what", "public", "--stage", "日1/开门"]) == 0
+    assert said(capsys) == "天亮了。\n"
+
+
+def test_an_export_that_can_not_be_written_is_said(game: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["export", str(game), "--what", "public", "-o", str(tmp_path)]) == 2
+    assert "写不进" in capsys.readouterr().err
