@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
-from PySide6.QtWidgets import QFileDialog
 
 from director_app.i18n import tr
 
@@ -57,6 +56,8 @@ class Backups(QObject):
 
     def restore_to(self, copy: Backup) -> None:
         """Asks where a copy is to go on, and opens it there. A file that is there is copied first."""
+        from PySide6.QtWidgets import QFileDialog
+
         ask, asked = QFileDialog.getSaveFileName, QFileDialog.Option.DontConfirmOverwrite  # what is there is asked about below
         title, kinds = tr("恢复到哪里"), tr("对局文件 (*.dgame)")
         name, _ = ask(self._main, title, str(self._present(copy)), kinds, "", asked)

@@ -7,7 +7,6 @@ and no folder of the user's.
 from __future__ import annotations
 
 import faulthandler
-import platform
 import sys
 import traceback
 from collections.abc import Callable
@@ -77,6 +76,8 @@ def _place(file: str) -> str:
 
 def log_text(folder: Path) -> str:
     """All there is to send on: what runs here, and what failed where. Nothing of any game is in it."""
+    import platform  # as for the first sight of the window nobody asks
+
     head = f"director {__version__} · Python {platform.python_version()} · {platform.system()} {platform.release()} · {_qt()}"
     program, home = f"{program_folder()}", f"{Path.home()}"
     parts = [f"== {name} ==\n{_end_of(folder / name).replace(program, '…').replace(home, '~')}" for name in (LOG, FATAL)]
