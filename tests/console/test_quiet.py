@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from director_app.console.dialogs.quiet import QuietDialog
 from director_app.console.models.quiet import absent, read_counts
-from director_app.engine.commands import Override, SwitchRuling
+from director_app.engine.commands import Override, SwitchRuling, Vote
 from tests.console.conftest import NAMES, Table
 from tests.unit.forum.pages import P, desktop
 
@@ -133,6 +133,15 @@ def test_who_had_a_vote_and_gave_none(voting: Table, monkeypatch: pytest.MonkeyP
     missing = {line.split("　")[0] for line in lines(dialog) if "日1没有投票" in line}
     assert "○ 8号 麻花" in missing
     assert not {"○ 1号 咸鱼", "○ 2号 奶茶", "○ 9号 油条"} & missing, "abstaining is voting, and who is out has no vote"
+
+
+def test_a_card_that_a_ruling_gives_by_itself_is_not_proposed_again(voting: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert voting.main.bridge.do(SwitchRuling("R-m206-46", "B", "试")) == ""
+    for seat in range(1, 10):
+        assert voting.main.bridge.do(Vote(seat, None)) == ""
+    voting.until("日1/黄昏")
+    signs = {line[0]: line for line in lines(opened(voting, monkeypatch)) if "没有投票" in line}
+    assert set(signs) == {"✓"}, signs
 
 
 def test_nothing_is_counted_while_secrets_are_hidden(voting: Table, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,7 +13,7 @@ from director_app.console.models.people import day_of
 from director_app.console.models.tree import ROOT, Index
 from director_app.console.theme import color
 from director_app.engine import electorate
-from director_app.engine.commands import Resolve
+from director_app.engine.commands import Penalize, Resolve
 from director_app.engine.events import Event, Kind
 from director_app.forum.quiet import Day, Fault, too_quiet
 from director_app.i18n import capital, tr
@@ -102,12 +102,29 @@ def proposals(bridge: Bridge, day: str) -> tuple[Proposal, ...]:
     upto = every[: every.index(day) + 1] if day in every else ()
     days = [_day(bridge, each, settings, last=each == day) for each in upto]
     given = {(event.seat, event.data.get("reason")) for event in bridge.events() if event.kind is Kind.CARD}
+    ruled = _carded_by_rule(bridge, day, rule.card)
     made = []
     for seat, fault in too_quiet(days, rule):
         reason = reason_of(bridge.book, rule, days[-1], seat, fault)
         number = int(seat)
-        made.append(Proposal(number, bridge.name(number), rule.card, reason, (number, reason) in given))
+        has = (number, reason) in given or (fault is Fault.NO_VOTE and number in ruled)
+        made.append(Proposal(number, bridge.name(number), rule.card, reason, has))
     return tuple(made)
+
+
+def _carded_by_rule(bridge: Bridge, day: str, card: str) -> frozenset[int]:
+    """The seats that got such a card on a day by a rule of the book, not from the director: where a ruling has it so."""
+    found: set[int] = set()
+    stage = ""
+    tree = bridge.tree()
+    for event in tree.events:
+        if event.kind is Kind.STAGE_BEGAN:
+            stage = str(event.data.get("key", ""))
+        elif event.kind is Kind.CARD and event.seat is not None and day_of(stage) == day and event.data.get("card") == card:
+            root = tree.above(event.id)[-1]
+            if root.data.get("command") != Penalize.__name__:
+                found.add(event.seat)
+    return frozenset(found)
 
 
 def _day(bridge: Bridge, day: str, settings: Mapping[str, str], last: bool) -> Day:
