@@ -13,7 +13,7 @@ from director_app.engine.work import Work
 from director_app.paths import rulesets_folder
 from director_app.rulebook import load_book
 from director_app.rulebook.model import RuleBook
-from tests.rulesets.by_hand_m138 import GODS, Referee
+from tests.rulesets.by_hand_m138 import GODS, RULINGS, Referee
 
 CARDS = ["狼人", "狼美人", "寻香魅影", *sorted(GODS), "丘比特", "聂小倩", *["村民"] * 4]
 WATCHED = frozenset(["链接", "通灵", "守护", "双生窥视", "魅惑"])
@@ -37,10 +37,14 @@ class Boards:
     def __init__(self, seed: int) -> None:
         self.chance = Random(seed)
         cards = self.chance.sample(CARDS, self.chance.randint(8, len(CARDS)))
-        self.referee = Referee(dict(enumerate(cards, start=1)))
+        switched = self.chance.sample(sorted(RULINGS), self.chance.randint(0, 4))
+        rulings = {number: self.chance.choice(RULINGS[number]) for number in switched}
+        self.referee = Referee(dict(enumerate(cards, start=1)), rulings)
         self.book = the_book()
         seats = tuple(SeatSetup(number, role) for number, role in self.referee.roles.items())
-        self.state: GameState = new_game(self.book, Setup(seats, seed=seed)).state
+        self.state: GameState = new_game(
+            self.book, Setup(seats, seed=seed, options={f"R-m138-{number}": letter for number, letter in rulings.items()})
+        ).state
         self.last: dict[tuple[int, str], int] = {}
         self.said: list[Command] = []
         self.events: list[Event] = []

@@ -8,7 +8,7 @@ from director_app.engine import Refused, current_key
 from director_app.engine.commands import Enter, Resolve, Stand, Vote
 from director_app.engine.events import Kind
 from tests.rulesets.boards_m138 import Boards, Over
-from tests.rulesets.by_hand_m138 import GODS, Blow
+from tests.rulesets.by_hand_m138 import GODS, WOLVES, Blow
 
 SEEN_AS_GOOD = GODS | {"村民", "丘比特", "聂小倩"}
 ROUNDS = 5
@@ -59,12 +59,14 @@ class Match(Boards):
         self.maybe_red(0.05)
         guarded = [self._aim(seat, "守护", number) for seat in self.users("守护")]
         self.to(f"夜{number}/杀人")
+        referee = self.referee
+        referee.kept = referee.kept or any(seat in referee.lovers for team in referee.knives() for seat in team)
         knives = [knife for team in self.referee.knives() for knife in self._knife(sorted(team))]
         self.maybe_red(0.05)
         self.to(f"夜{number}/魅惑")
         for seat in self.users("魅惑"):
             aim = self._aim(seat, "魅惑", number)
-            self.referee.charm = (seat, aim) if aim is not None and self.referee.alive(seat) else None
+            self.referee.charm = (seat, aim) if aim not in (None, seat) and self.referee.alive(seat) else None
         for seat in self.users("链接"):
             pair = tuple(self.chance.sample(list(self.referee.roles), 2))
             if self.tries(Enter(seat, "链接", pair), self.seen(pair)):
@@ -76,9 +78,9 @@ class Match(Boards):
         return self._witch(knives, guarded)
 
     def _aim(self, seat: int, skill: str, number: int) -> int | None:
-        """One seat a night, not the last night's; 魅惑 not himself."""
-        target = self.any_seat()
-        barred = self.last.get((seat, skill)) == target or (skill == "魅惑" and target == seat)
+        """One seat a night, not the last night's; whether himself is a ruling."""
+        target, himself = self.any_seat(), {"魅惑": self.referee.ruled("36") == "B", "守护": self.referee.ruled("32") == "A"}
+        barred = self.last.get((seat, skill)) == target or (target == seat and not himself[skill])
         taken = self.chance.random() < 0.8 and self.tries(Enter(seat, skill, (target,)), not barred and self.seen([target]))
         self.last.pop((seat, skill), None)
         if not taken:
@@ -91,11 +93,18 @@ class Match(Boards):
         referee, blow = self.referee, list[Blow]()
         for _ in range(self.chance.randint(0, 3)):
             seat, target = self.chance.choice(team), self.any_seat()
-            shared = any(seat in circle and target in circle for circle in (referee.pack, referee.lovers if referee.haunted else ()))
-            own = referee.roles[target] == "狼美人" and (shared or seat == target)
+            own = referee.roles[target] == "狼美人" and (seat == target or self._spares_her(seat, target))
+            own = own or (referee.ruled("19") == "B" and seat == target and referee.roles[seat] in WOLVES)
             if self.tries(Enter(seat, "杀人", (target,)), self.seen([target]) and not own):
                 blow = [("杀人", target, seat)]
         return blow
+
+    def _spares_her(self, seat: int, beauty: int) -> bool:
+        """The knife in this hand is her own, too."""
+        referee = self.referee
+        circles = (referee.pack, referee.lovers if referee.haunted else ())
+        shared = any(seat in circle and beauty in circle for circle in circles)
+        return {"A": shared, "B": False, "C": True}[referee.ruled("20")]
 
     def _look(self) -> None:
         wanted = []
@@ -122,12 +131,20 @@ class Match(Boards):
                 skills[seat] -= {potion, "通灵"} if potion == "救药" else {potion}
                 cured += [target] if potion == "救药" else []
                 poison += [("毒药", target, seat)] if potion == "毒药" else []
-        return [blow for blow in knives if (blow[1] in guarded) == (blow[1] in cured)] + poison
+        return [blow for blow in knives if not self._saved(blow[1], guarded, cured)] + poison
+
+    def _saved(self, seat: int, guarded: list[int | None], cured: list[int]) -> bool:
+        """One of the two saves, both undo each other; under R-m138-23 B the cure saves from one knife alone."""
+        if (seat in guarded) == (seat in cured):
+            return False
+        if seat in cured and self.referee.ruled("23") == "B":
+            cured.remove(seat)
+        return True
 
     def _election(self) -> None:
         referee, chance = self.referee, self.chance
         self.to("竞选日/正午")
-        referee.night = False
+        referee.night, referee.polling = False, True
         standing = tuple(chance.sample(list(referee.roles), chance.randint(0, 4)))
         self.do(Stand(standing))
         self.maybe_red(0.1)
@@ -140,8 +157,9 @@ class Match(Boards):
                 box[voter] = target
         self.finish()
         tops = self._count(box)
-        referee.sheriff = tops[0] if len(tops) == 1 else None
-        referee.night = True
+        alone = standing if len(standing) == 1 and referee.ruled("61") == "B" else (None,)
+        referee.sheriff = tops[0] if len(tops) == 1 else alone[0]
+        referee.night, referee.polling = True, False
         self.agree()
 
     def _count(self, box: dict[int, int]) -> list[int]:
@@ -171,7 +189,7 @@ class Match(Boards):
         referee, chance = self.referee, self.chance
         self.to(f"日{number}/开门")
         self.finish()
-        referee.night = False
+        referee.night, referee.burst = False, False
         referee.judge()
         self.agree()
         self.to(f"日{number}/正午")
@@ -188,6 +206,7 @@ class Match(Boards):
         taken = self.tries(Enter(seat, "自爆"), self.referee.roles[seat] == "狼人" and self.referee.alive(seat))
         if taken:
             self.referee.go([("自爆", seat, seat)])
+            self.referee.burst = True
             self.referee.judge()
             self.agree()
         return taken
@@ -210,6 +229,7 @@ class Match(Boards):
             return
         tops = self._count({voter: target for voter, target in box.items() if referee.alive(voter) and referee.alive(target)})
         said = box.get(referee.sheriff) if referee.sheriff is not None and referee.alive(referee.sheriff) else None
+        said = said if referee.ruled("62") == "A" else None
         gone = tops[0] if len(tops) == 1 else said if said is not None and referee.alive(said) else None
         referee.go([] if gone is None else [("投票", gone, None)])
         referee.judge()
