@@ -51,8 +51,10 @@ class Backups(QObject):
         from director_app.record import backup
 
         dialog = BackupsDialog(backup.listed(backup.default_folder()), self._game(), self._main)
-        if dialog.exec() and dialog.chosen is not None:
-            self.restore_to(dialog.chosen)
+        chosen = dialog.chosen if dialog.exec() else None
+        dialog.deleteLater()
+        if chosen is not None:
+            self.restore_to(chosen)
 
     def restore_to(self, copy: Backup) -> None:
         """Asks where a copy is to go on, and opens it there. A file that is there is copied first."""

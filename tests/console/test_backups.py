@@ -31,8 +31,8 @@ def pressed(deed: Callable[[BackupsDialog], None], table: Table) -> None:
     """Opens the list from the menu, and does something in it."""
 
     def act() -> None:
-        dialog = table.main.findChild(BackupsDialog)
-        assert dialog is not None
+        dialog = QApplication.activeModalWidget()
+        assert isinstance(dialog, BackupsDialog)
         deed(dialog)
 
     QTimer.singleShot(0, act)

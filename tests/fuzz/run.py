@@ -156,7 +156,7 @@ def by_coverage(target: Callable[[bytes], None], samples: list[bytes], seconds: 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("target", choices=("book", "expression", "game", "thread"))
+    parser.add_argument("target", choices=("book", "doctored", "expression", "game", "thread"))
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--seed", type=int, default=1, help="without atheris: which inputs")
     parser.add_argument("--corpus", type=Path, help="with atheris: the folder of inputs to begin from and to add to")

@@ -11,6 +11,7 @@ from contextlib import contextmanager, suppress
 from datetime import datetime
 from functools import cache
 from pathlib import Path
+from random import Random
 from tempfile import TemporaryDirectory
 
 from director_app.engine import GameState
@@ -77,7 +78,22 @@ def game_file(data: bytes) -> None:
                 session.redo()
 
 
-TARGETS: Mapping[str, Callable[[bytes], None]] = {"book": book_text, "expression": expression, "thread": thread, "game": game_file}
+def doctored(data: bytes) -> None:
+    """A sound game file in which one thing was changed by hand, its seals made anew; the bytes choose what."""
+    from tests.property.doctored import doctor, sound, used
+    from tests.property.games import BOOKS
+
+    dice = Random(data)
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "x.dgame"
+        path.write_bytes(sound(dice.choice(BOOKS)))
+        doctor(path, dice)
+        used(path, dice)
+
+
+TARGETS: Mapping[str, Callable[[bytes], None]] = {
+    "book": book_text, "expression": expression, "thread": thread, "game": game_file, "doctored": doctored,
+}  # fmt: skip
 
 
 def samples(target: str) -> list[bytes]:
@@ -88,6 +104,8 @@ def samples(target: str) -> list[bytes]:
         return [source.encode() for source in sorted(_expressions())][:200]
     if target == "thread":
         return [text.encode() for text in THREADS]
+    if target == "doctored":
+        return [bytes([number]) for number in range(40)]
     with game_bytes() as data:
         return [data]
 
