@@ -43,22 +43,24 @@ class Night:
         self.guarded: Seats = []
         self.dreams: dict[int, Seats] = {}
         self.bleeding, self.knifed = set[int](), set[int]()
-        self.hiding, self.long_lives = set[int](), set[int]()
         self.damage: list[tuple[int, int, str, int, int]] = []
         """Slot, place in time, kind, on whom, by whom."""
         self.out: Seats = []
         self._deal()
 
     def _deal(self) -> None:
-        wolves = self.dice.sample(self.wolves * 2, self.dice.randint(2, 4))
-        deck = wolves + [self.dice.choice(self.gods) for _ in range(self.dice.randint(5, 8))]
+        few, packs = self.dice.sample(self.gods, 4), self.dice.sample(self.wolves, 3)
+        wolves = self.dice.sample(packs * 2, self.dice.randint(2, 4))
+        deck = wolves + [self.dice.choice(few) for _ in range(self.dice.randint(5, 8))]
         self.dice.shuffle(deck)
         self.roles = dict(enumerate(deck, 1))
         for seat in self.of("魔偶师"):
             self.roles[len(self.roles) + 1] = "人偶"
             self.owner[len(self.roles)] = seat
         self.hiding, self.long_lives = set(self.of("特工")), set(self.of("灵鹿"))
-        self.first_dream = self.dice.choice([seat for seat in self.roles if self.roles[seat] != "摄梦人"])
+        self.busy = self.dice.sample(list(self.roles), 3)
+        """Seats that most skills are for, so that skills meet."""
+        self.first_dream = self.dice.choice([s for s in self.busy if self.roles[s] != "摄梦人"] or self.of("人偶") or self.of(wolves[0]))
 
     def of(self, role: str) -> Seats:
         return [seat for seat, own in self.roles.items() if own == role]
@@ -67,9 +69,9 @@ class Night:
         return self.roles[seat] in self.wolves
 
     def pick(self, *but: int) -> int:
-        return self.dice.choice([seat for seat in self.roles if seat not in but])
+        return self.dice.choice([seat for seat in (self.busy if self.maybe(0.85) else self.roles) if seat not in but])
 
-    def maybe(self, chance: float = 0.75) -> bool:
+    def maybe(self, chance: float = 0.8) -> bool:
         return self.dice.random() < chance
 
     def stage(self, name: str) -> None:
@@ -293,5 +295,5 @@ class Night:
         for part in (self.evening, self.midnight, self.deep_night, self.end):
             part()
         puppets = {puppet: {"role": "人偶", "owner": owner} for puppet, owner in self.owner.items()}
-        head = {"title": "随机的一夜", "ruleset": "m156", "seats": {**self.roles, **puppets}}
-        return {**head, "random": {"摄梦": self.first_dream}, "steps": self.steps}
+        table = {"title": "随机的一夜", "ruleset": "m156", "seats": {**self.roles, **puppets}}
+        return {**table, "random": {"摄梦": self.first_dream}, "steps": self.steps}

@@ -53,7 +53,7 @@ class LongNight(Night):
         """早夜1: the waves; 早夜2: 时间逆流, 恐惧, 磁吸, 流光庇护, 结印."""
         for seat in self.of("白昼学者") + self.of("寂夜导师"):
             if self.maybe():
-                skill, target = self.dice.choice(["时波削弱", "时波削弱", "时波增幅"]), self.dice.randint(1, 5)
+                skill, target = self.dice.choice(["时波削弱", "时波削弱", "时波增幅"]), self.pick()
                 self.waves += self.use(seat, skill, [target])
                 self.weakened.update([target] if skill == "时波削弱" else [])
         self.stage("早夜1")
@@ -145,8 +145,9 @@ class LongNight(Night):
             self.purified.update(filter(self.wolf, self.use(seat, "净化", [self.pick()])))
         self.collide()
         self.waves_collide()
+        night = sorted(self.damage, key=lambda blow: blow[1])
         for bat, sheltered in self.shelter.items():
-            blows = [blow for blow in sorted(self.damage, key=lambda blow: blow[1]) if blow[2] != "致死" and blow[3] in sheltered]
+            blows = [blow for blow in night if blow[2] != "致死" and blow[3] in sheltered]
             if blows and bat not in self.purified:
                 ends = self.ball(bat, blows[0][4], deals=True)
                 self.expected.append({"settled": {"by": bat, "skill": "反弹", "targets": ends}})
@@ -172,9 +173,10 @@ class LongNight(Night):
         self.long_lives.update([seat] if self.roles[seat] == "灵鹿" else [])
 
     def waves_collide(self) -> None:
-        """More than one wave on a seat, the pack being one: they are void, and every holder hurts it."""
-        on_pack = [seat for seat in self.waves if seat in self.pack]
-        clash = [seat for seat in dict.fromkeys(self.waves) if seat not in self.pack and self.waves.count(seat) > 1]
+        """More than one wave on a seat, the pack being one: they are void, and every holder hurts it. Who is purified has left the pack."""
+        pack = [seat for seat in self.pack if seat not in self.purified]
+        on_pack = [seat for seat in self.waves if seat in pack]
+        clash = [seat for seat in dict.fromkeys(self.waves) if seat not in pack and self.waves.count(seat) > 1]
         void = {*clash, *(on_pack if len(on_pack) > 1 else [])}
         self.frozen -= void & self.weakened - self.scared - self.cold - self.silenced
         hurt = clash + ([self.source] if len(on_pack) > 1 else [])
