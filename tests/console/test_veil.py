@@ -222,8 +222,17 @@ def test_a_file_that_fails_names_no_secret(table: Table, monkeypatch: pytest.Mon
     assert [word for word in (*secrets(main), *OWN) for text in said if word in text] == []
 
 
-def test_the_largest_book_hides_its_night(staged: Callable[..., Table]) -> None:
-    table = staged("m156/w027-dreamer-hears-and-fades.yaml", "夜1/午夜")
+NIGHTS = (
+    ("m156/w027-dreamer-hears-and-fades.yaml", "夜1/午夜"), ("m138/004-black-lovers-form.yaml", "开局"),
+    ("t19/003-hybrid-joins-wolves-unseen.yaml", "开局"), ("m156/g158-controlled-knife-outranks.yaml", "夜2/深夜2"),
+    ("m102/900-game-scholar-masters-the-relic.yaml", "夜1/查探"), ("m138/025-election-who-votes-for-whom.yaml", "竞选日/正午"),
+    ("t19/024-sheriff-first-to-the-top.yaml", "日1/投票"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "until"), NIGHTS)
+def test_nights_of_other_books_are_hidden(name: str, until: str, staged: Callable[..., Table]) -> None:
+    table = staged(name, until)
     table.main.bridge.set_hidden(True)
     assert leaks(table.main) == []
 
