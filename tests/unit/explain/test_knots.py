@@ -105,6 +105,38 @@ def test_nothing_is_found_once_an_order_is_ruled(book: RuleBook) -> None:
     assert knots(book, state) == ((), False)
 
 
+BLOCKS = """
+book: {id: blocks, name: 封, language: zh}
+factions: {甲: {}}
+states: {禁: {cite: 禁, told: true, director: true}}
+timeline: {cycle: [{part: 夜, name: 同时, mode: together, order: [封]}]}
+roles:
+  客:
+    faction: 甲
+    skills: {封: {cite: 客·封, choose: {seats: 1}, do: [{give: {state: 禁, to: settled}, if: ["not has(self, 禁)"]}]}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("targets", "outcomes"),
+    [((2, 1), [{2}, {1}]), ((2, 3, 1), [{1, 2}, {2, 3}, {1, 3}])],
+    ids=["two block each other", "three in a circle"],
+)
+def test_a_circle_of_blocks_that_stop_each_other_at_once(targets: tuple[int, ...], outcomes: list[set[int]]) -> None:
+    """Whoever comes first is the one whose block holds; every outcome is shown, and the one that is ruled is what happens."""
+    result = load_sources({"book.yaml": BLOCKS})
+    assert result.book is not None, result.faults
+    given = [Enter(number, "封", (target,)) for number, target in enumerate(targets, 1)]
+    state, _ = entered(result.book, *given)
+    (knot,), _ = knots(result.book, state)
+    assert knot.actors == tuple((number, "封") for number in range(1, len(targets) + 1))
+    found = []
+    for outcome in knot.outcomes:
+        after, _ = entered(result.book, *given, Order(outcome.turn, "先到先得"), Resolve())
+        found.append({number for number, held in after.states.items() if held})
+    assert sorted(found, key=sorted) == sorted(outcomes, key=sorted)
+
+
 CHAIN = """
 book: {id: chain, name: 链, language: zh}
 factions: {甲: {}}
