@@ -12,7 +12,7 @@ SENTENCES: Mapping[Code, str] = {
     Code.EXISTS: mark("「{file}」已经存在，没有覆盖它。请换一个名字。"),
     Code.FOREIGN: mark("「{file}」不是本程序的对局文件，没有改动它。"),
     Code.NEWER: mark("「{file}」由更新版本的程序保存（格式 {version}，本程序只认识到 {known}），没有改动它。请升级程序后再打开。"),
-    Code.DAMAGED: mark("「{file}」已损坏，没有改动它。请从备份文件夹恢复最近的副本。（{detail}）"),
+    Code.DAMAGED: mark("「{file}」已损坏，没有改动它。请用窗口的「文件 › 从备份恢复」找回最近的副本。（{detail}）"),
     Code.READ_ONLY_FILE: mark("「{file}」是只读文件，无法记录对局。请取消只读，或另存到别处再打开。"),
     Code.READ_ONLY_FOLDER: mark("「{file}」所在的文件夹不可写，无法记录对局。请把文件移到可写的文件夹再打开。"),
     Code.DISK_FULL: mark("磁盘已满，这一步没有写入「{file}」，对局停在这一步之前。请腾出空间后重做这一步。"),
