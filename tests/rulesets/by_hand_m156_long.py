@@ -50,12 +50,14 @@ class LongNight(Night):
         return True
 
     def evening(self) -> None:
-        """早夜1: the waves; 早夜2: 时间逆流, 恐惧, 磁吸, 流光庇护, 结印."""
+        """早夜1: the waves, 增幅 before 削弱; 早夜2: 时间逆流, 恐惧, 磁吸, 流光庇护, 结印."""
+        waves: dict[str, Seats] = {"时波增幅": [], "时波削弱": []}
         for seat in self.of("白昼学者") + self.of("寂夜导师"):
             if self.maybe():
                 skill, target = self.dice.choice(["时波削弱", "时波削弱", "时波增幅"]), self.pick()
-                self.waves += self.use(seat, skill, [target])
+                waves[skill] += self.use(seat, skill, [target])
                 self.weakened.update([target] if skill == "时波削弱" else [])
+        self.waves = waves["时波增幅"] + waves["时波削弱"]
         self.stage("早夜1")
         for seat in self.of("噬时狼妃"):
             chosen = [self.pick()]
