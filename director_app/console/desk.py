@@ -220,7 +220,7 @@ class Desk(QObject):
         if sentence:
             self.said.emit(sentence)
             return
-        late = next((row for row in queue.model.rows if row.status is RowStatus.PASSED and key_of(row) not in before), None)
+        late = next((row for row in queue.model.rows if row.status is RowStatus.WAITING and key_of(row) not in before), None)
         if bridge.state.flow.status == "done" and late is not None:  # who went out just now may have something to do at once
             queue.go(queue.model.place_of(key_of(late)))
             self.said.emit(tr("{who} 现在可以用「{skill}」；不用就再按 Ctrl+Enter。").format(who=queue.model.who(late), skill=late.skill))

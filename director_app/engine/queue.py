@@ -43,7 +43,7 @@ def rows(book: RuleBook, state: GameState) -> tuple[Row, ...]:
         for team in _teams(work, skill):
             found.append(_team_row(work, team, skill, len(found)))
     for skill in book.skills.values():
-        if skill.moment and skill.name not in work.index.listed:
+        if _free(work, skill):
             for seat in holders(work, skill):
                 row = _row(work, seat, skill, len(found))
                 if _shown(work, row, skill):
@@ -137,7 +137,12 @@ def _whole_row(work: Work, seat: int, skill: Skill, order: int) -> Row:
         acting=controller(work, seat),
         entries=mine + ruled,
         more=len(mine) < room,
+        free=_free(work, skill),
     )
+
+
+def _free(work: Work, skill: Skill) -> bool:
+    return skill.moment and skill.name not in work.index.listed
 
 
 def _status(work: Work, seat: int, skill: Skill, entries: tuple[Use, ...]) -> tuple[RowStatus, Reason | None]:
@@ -159,6 +164,8 @@ def _status(work: Work, seat: int, skill: Skill, entries: tuple[Use, ...]) -> tu
         reason = Reason("excluded", {"other": other})
     if reason is not None:
         return RowStatus.UNAVAILABLE, reason
+    if _free(work, skill):
+        return RowStatus.WAITING, None
     if stage.mode is Mode.INSTANT or skill.name in stage.during or skill.name not in work.index.listed:
         return (RowStatus.PASSED if flow.status == "done" else RowStatus.WAITING), None
     if stage.mode in COLLECTING:

@@ -83,5 +83,7 @@ class Row:
     """What stands entered on this row now."""
     team: tuple[int, ...] = ()
     """The seats that decide together, where a team does; `seat` is the one that would enter it."""
+    free: bool = False
+    """May be used at any moment, also once the stage is resolved: nobody is asked, and nothing waits for it."""
     more: bool = False
     """A further entry would be another use, not a replacement."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from director_app.console.bridge import Bridge
 from director_app.console.entry_parser import ranges
 from director_app.console.models.onlooker import foot_words, unheard_words
-from director_app.console.models.queue import QueueModel
+from director_app.console.models.queue import QueueModel, waits
 from director_app.engine import awaits_candidates
 from director_app.engine.events import Kind
 from director_app.engine.queue_model import RowStatus
@@ -38,7 +38,7 @@ def foot_of(bridge: Bridge, queue: QueueModel) -> Foot:
         done = tr("已结算，{n} 条消息未发").format(n=unsent) if unsent else tr("已结算")
         following = bridge.next_key
         return Foot(tr("进入 {stage}").format(stage=following) if following else tr("进入下一阶段"), True, done)
-    waiting = sorted({row.seat for row in queue.rows if row.status is RowStatus.WAITING})
+    waiting = sorted({row.seat for row in queue.rows if waits(row)})
     if awaits_candidates(bridge.book, bridge.state):
         words = tr("还没有人上警：F7")
     elif state.flow.status == "asking":
@@ -54,7 +54,7 @@ def foot_of(bridge: Bridge, queue: QueueModel) -> Foot:
 
 def unheard_question(bridge: Bridge) -> str:
     """Asked before a stage is resolved in which somebody has not been heard from; '' when all have."""
-    waiting = [row for row in bridge.rows() if row.status is RowStatus.WAITING]
+    waiting = [row for row in bridge.rows() if waits(row)]
     if not waiting:
         return ""
     if bridge.hidden:

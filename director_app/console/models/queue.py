@@ -33,6 +33,16 @@ ASKED = {RowStatus.WAITING, *HEARD}
 RowKey = tuple[int, str]
 
 
+def waits(row: Row) -> bool:
+    """Whether somebody is asked and has not been heard from."""
+    return row.status is RowStatus.WAITING and not row.free
+
+
+def status_words(row: Row) -> str:
+    """How a row stands, in a word or two."""
+    return tr("随时可用") if row.free and row.status is RowStatus.WAITING else tr(STATUS_WORDS[row.status])
+
+
 def key_of(row: Row) -> RowKey:
     """What stays the same while a row's status changes."""
     return (row.seat, row.skill)
@@ -81,12 +91,12 @@ class QueueModel(QAbstractListModel):
 
     def next_open(self, after: int) -> int:
         """The first row not heard from after a place, going round; -1 when all are."""
-        places = [place for place, row in enumerate(self._rows) if row.status is RowStatus.WAITING]
+        places = [place for place, row in enumerate(self._rows) if waits(row)]
         return next((place for place in places if place > after), places[0] if places else -1)
 
     def counts(self) -> tuple[int, int]:
         """How many rows were heard from, and how many are asked at all."""
-        asked = [row for row in self._rows if row.status in ASKED]
+        asked = [row for row in self._rows if row.status in ASKED and not (row.free and row.status is RowStatus.WAITING)]
         return sum(row.status in HEARD for row in asked), len(asked)
 
     def rowCount(self, parent: Index = ROOT) -> int:
@@ -121,7 +131,7 @@ class QueueModel(QAbstractListModel):
     def words(self, row: Row) -> str:
         """The whole row in one line of text."""
         entries = " · ".join(entry_words(use) for use in row.entries)
-        parts = [self.mark(row), row.skill, self.who(row), entries, tr(STATUS_WORDS[row.status])]
+        parts = [self.mark(row), row.skill, self.who(row), entries, status_words(row)]
         return " ".join(part for part in parts if part)
 
     def who(self, row: Row) -> str:

@@ -6,7 +6,18 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt,
 from PySide6.QtGui import QFontMetrics, QPainter, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QListView, QPushButton, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from director_app.console.models.queue import STATUS_WORDS, MarkRole, NoteRole, QueueModel, RowKey, RowRole, WhoRole, entry_words, key_of
+from director_app.console.models.queue import (
+    MarkRole,
+    NoteRole,
+    QueueModel,
+    RowKey,
+    RowRole,
+    WhoRole,
+    entry_words,
+    key_of,
+    status_words,
+    waits,
+)
 from director_app.console.theme import GRID, color, line_height
 from director_app.console.views.entry import ENTERABLE, EntryEditor
 from director_app.console.views.paint import bold, chip, chip_width, ground, smaller, words
@@ -49,7 +60,7 @@ class QueueDelegate(QStyledItemDelegate):
         ground(painter, option)
         painter.setFont(option.font)
         rect = option.rect
-        urgency = self._view.urgency if row.status is RowStatus.WAITING else ""
+        urgency = self._view.urgency if waits(row) else ""
         if urgency:  # not heard from, and the time is nearly out or over
             painter.fillRect(rect, color(f"{urgency}_soft"))
             painter.fillRect(QRect(rect.left(), rect.top(), 3, rect.height()), color(urgency))
@@ -87,17 +98,17 @@ class QueueDelegate(QStyledItemDelegate):
         """How the row stands, at the right; gives where it begins."""
         painter.setFont(smaller(painter.font()))
         tones = {RowStatus.WAITING: "warn", RowStatus.ENTERED: "good", RowStatus.DONE: "good", RowStatus.PASSED: "ink"}
-        text = tr(STATUS_WORDS[row.status])
+        text = status_words(row)
         if row.status in (RowStatus.ENTERED, RowStatus.DONE):
             at = next((use.at for use in reversed(row.entries) if use.at), "")
             text = f"✓ {at[-5:]}" if at else f"✓ {text}"
         elif row.status is RowStatus.PASSED:
             text = f"– {text}"
-        elif row.status is RowStatus.WAITING:
+        elif waits(row):
             text = f"! {text}" if urgency else f"○ {text}"
             painter.setFont(bold(painter.font()) if urgency else painter.font())
         width = QFontMetrics(painter.font()).horizontalAdvance(text)
-        tone = urgency or tones.get(row.status, "muted")
+        tone = urgency or ("muted" if row.free and row.status is RowStatus.WAITING else tones.get(row.status, "muted"))
         words(painter, QRect(head.right() - width, head.top(), width + 2, head_height()), text, color(tone))
         return head.right() - width - GRID
 
