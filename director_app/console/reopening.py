@@ -27,14 +27,21 @@ class Reopening(QObject):
         super().__init__(main)
         self._main = main
         self._marker = Marker(main.prefs.folder / FOLDER)
-        found = left_behind(main.prefs.folder / FOLDER)
-        self.offered: Place | None = found[0] if found else None
-        if found:
+        self._left = list(left_behind(main.prefs.folder / FOLDER))
+        if self._left:
             note_death(main.prefs.folder)
         main.start.crash.reopen.clicked.connect(self.reopen)
         main.start.crash.save_log.clicked.connect(self.save_log)
         main.start.crash.leave.clicked.connect(self.leave)
-        main.start.show_crash(Path(self.offered.game).stem if self.offered else "")
+        self._offer()
+
+    @property
+    def offered(self) -> Place | None:
+        """What the start page offers: of several windows that died, one after the other."""
+        return self._left[0] if self._left else None
+
+    def _offer(self) -> None:
+        self._main.start.show_crash(Path(self.offered.game).stem if self.offered else "")
 
     def follow(self, playing: Playing) -> None:
         """From now on, what is open is on disk."""
@@ -66,8 +73,8 @@ class Reopening(QObject):
 
     def leave(self) -> None:
         """The offer is taken, or not wanted."""
-        self.offered = None
-        self._main.start.show_crash("")
+        del self._left[:1]
+        self._offer()
 
     def save_log(self) -> None:
         """Asks where the log is to go, and writes it there."""

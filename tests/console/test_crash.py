@@ -129,6 +129,19 @@ def test_the_offer_can_be_declined(tmp_path: Path, make_window: Callable[[], Mai
     assert not main.has_game
 
 
+def test_of_two_windows_that_died_both_are_offered(tmp_path: Path, make_window: Callable[[], MainWindow]) -> None:
+    folder = tmp_path / "settings" / "open"
+    folder.mkdir(parents=True)
+    for name in ("甲局", "乙局"):
+        (folder / f"{name}.open").write_text(f'{{"game": "/gone/{name}.dgame"}}', "utf-8")
+    main = make_window()
+    offered = []
+    while main.start.crash.isVisible():
+        offered.append(main.start.crash.words.text().split("「")[1].split("」")[0])
+        click(main.start.crash.leave)
+    assert sorted(offered) == ["乙局", "甲局"]
+
+
 def test_a_game_that_is_gone_is_said(tmp_path: Path, make_window: Callable[[], MainWindow], monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "settings" / "open").mkdir(parents=True)
     (tmp_path / "settings" / "open" / "x.open").write_text('{"game": "/gone/局.dgame"}')
