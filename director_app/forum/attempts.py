@@ -40,8 +40,8 @@ def attempts(lines: Sequence[str], words: Words, names: Names) -> list[Attempt]:
                 openings[at + 1] = None  # the next line is this one's reason, under a wrong label
     if len(found) == 1 and not found[0].reason and _reason_above(lines, openings, words.reason_label(found[0].kind)):
         found[0] = replace(found[0], reason=True)
-    if not found and (word := _bare_word(lines, words)):
-        found.append(Attempt(Kind.VOTE, (word,), right=False, reason=False))
+    if not found and _bare_word(lines, words, names):
+        found.append(Attempt(Kind.VOTE, (words.abstain,), right=False, reason=False))
     return found
 
 
@@ -130,11 +130,17 @@ def _objects(named: str, words: Words) -> tuple[str, ...]:
     return tuple(objects)
 
 
-def _bare_word(lines: Sequence[str], words: Words) -> str | None:
-    """The abstain word as all that a post says (a signature may follow after an empty line)."""
-    said = [line for line in lines if line]
-    if not said or "?" in said[0] or bare(said[0]) != words.abstain:
-        return None
-    first = lines.index(said[0])
-    below = lines[first + 1] if first + 1 < len(lines) else ""
-    return None if below else words.abstain
+def _bare_word(lines: Sequence[str], words: Words, names: Names) -> bool:
+    """Whether the abstain word is all that a post says: a reason may follow, and a signature after an empty line."""
+    said = list(map(names.without_smileys, lines))
+    first = next((at for at, line in enumerate(said) if line), len(said))
+    if first == len(said) or "?" in said[first]:
+        return False
+    word, *reason = _cut(said[first], words.reasons)
+    below = said[first + 1] if first + 1 < len(said) else ""
+    return bare(word) == words.abstain and (bool(reason) or not below or below.startswith(words.reasons))
+
+
+def _cut(line: str, labels: Sequence[str]) -> list[str]:
+    """A line in two where a label of the reason stands."""
+    return next(([line[:at], line[at:]] for label in labels if (at := line.find(label)) >= 0), [line])

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import NamedTuple
 
 from director_app.forum.attempts import Attempt, attempts
-from director_app.forum.labels import Kind, Words, names_nothing
+from director_app.forum.labels import Kind, Words, opening
 from director_app.forum.names import Names
 from director_app.forum.posts import Post, Thread
+from director_app.forum.proxies import Opened, sections
 from director_app.forum.script import bare, squeeze
 
 
@@ -99,54 +99,18 @@ def _one(
 def _proxies(post: Post, lines: Sequence[str], readers: Readers, by_director: bool) -> Iterator[Cast]:
     """The ballots that a post casts for others: each begins with the mark, or the voter's label."""
     names = readers.names
-    for opened, section in _sections(lines, readers.words):
+    for opened, section in sections(lines, readers.words, names):
         voter = names.seat(opened.name)
-        # Talk begins like that too (代投截至九点); a name misspelt is a ballot whose voter nobody can tell.
-        if voter is None and not (opened.set_off or names.misspelt(bare(opened.name))):
+        if voter is None and not _may_be_a_voter(opened, section, readers):
             continue
         made = attempts(section, readers.words, names)
         yield from _one(post, voter, made, readers, proxy=True, by_director=by_director)
 
 
-class _Opened(NamedTuple):
-    """A line that opens a proxy: the voter as written ('' where the next line says it), whether set off by a sign."""
-
-    name: str
-    set_off: bool
-
-
-def _sections(lines: Sequence[str], words: Words) -> Iterator[tuple[_Opened, list[str]]]:
-    """Each voter's name with the lines below it."""
-    voter: _Opened | None = None
-    section: list[str] = []
-    for line in _broken(lines, words):
-        named = _voter(line, words)
-        if named is None:
-            section.append(line)
-            continue
-        if voter and voter.name:
-            yield voter, section
-        voter, section = named, []
-    if voter and voter.name:
-        yield voter, section
-
-
-def _voter(line: str, words: Words) -> _Opened | None:
-    """What a line that opens a proxy says; None: no such line."""
-    for label in (words.proxy, words.proxy_voter):
-        start = line.find(label)
-        if start >= 0 and not bare(line[:start]):
-            said = line[start + len(label) :]
-            return _Opened("" if names_nothing(said) else said.lstrip(":"), bool(said) and not said[0].isalnum())
-    return None
-
-
-def _broken(lines: Sequence[str], words: Words) -> Iterator[str]:
-    """Lines in which voter, object and reason stand one behind the other, broken before voter and object."""
-    for line in lines:
-        if _voter(line, words) is None:
-            yield line
-            continue
-        cuts = sorted(at for label in (words.proxy_voter, words.vote, words.change) if (at := line.find(label)) > 0)
-        for start, end in zip([0, *cuts], [*cuts, len(line)], strict=True):
-            yield line[start:end]
+def _may_be_a_voter(opened: Opened, section: Sequence[str], readers: Readers) -> bool:
+    """Whether what names no seat is a name misspelt (then nobody can tell the voter). Rules begin like that too: 代投截至九点."""
+    names = readers.names
+    first = next(filter(None, section), "")
+    if opening(first, readers.words) is None or names.longer_than_any(opened.name):
+        return False
+    return opened.set_off or names.misspelt(bare(opened.name))

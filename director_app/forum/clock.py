@@ -5,18 +5,16 @@ from __future__ import annotations
 import re
 from datetime import datetime
 
-DATE = r"[0-9]{4}[-/.年][0-9]{1,2}[-/.月][0-9]{1,2}日? ?[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?"
-"""With a year; a part of larger patterns."""
-SHORT_DATE = r"(?:[0-9]{4}[-/.年])?[0-9]{1,2}[-/.月][0-9]{1,2}日? ?[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?"
-"""With or without a year."""
+DATE = r"(?:[0-9]{4}[-/.年])?[0-9]{1,2}[-/.月][0-9]{1,2}日? ?[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?"
+"""With or without a year; a part of larger patterns."""
 
-_SHORT = re.compile(SHORT_DATE)
+_DATE = re.compile(DATE)
 _NUMBER = re.compile(r"[0-9]+")
 
 
 def moment(text: str, year: int = 0) -> datetime | None:
     """The time that a DATE names; `year` stands in where it has none. None where there is no such time."""
-    if not _SHORT.fullmatch(text):
+    if not _DATE.fullmatch(text):
         return None
     written = _NUMBER.findall(text)
     numbers = [int(number) for number in written]

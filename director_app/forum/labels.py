@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 
-from director_app.forum.script import bare, tight
+from director_app.forum.script import tight
 from director_app.rulebook.model import BallotForm
 
 
@@ -84,8 +85,13 @@ def _without_colon(line: str, words: Words) -> Opening | None:
         if line.startswith(label):
             rest = line[len(label) :]
             colon = rest.find(":", 0, 3)  # 投票对象是：
-            return Opening(kind, rest[colon + 1 :], right=False, colon=colon >= 0)
+            named = rest[colon + 1 :] if colon >= 0 or rest[:1] not in _IS else rest[1:]
+            return Opening(kind, named, right=False, colon=colon >= 0)
     return None
+
+
+_IS = ("是", "为")
+"""Words that some write for the colon."""
 
 
 def _near(line: str, words: Words) -> Opening | None:
@@ -94,7 +100,7 @@ def _near(line: str, words: Words) -> Opening | None:
     if not colon or len(head) < 2:
         return None
     rest = line[len(head) + 1 :]
-    if any(label in head for label in (words.vote, words.change, *words.reasons)):
+    if any(label in head for label in (words.vote, words.change, words.proxy_voter, *words.reasons)):
         return None
     meant = [kind for kind in (Kind.VOTE, Kind.CHANGE) if _meant_for(head, words.object_label(kind))]
     if not meant:
@@ -131,13 +137,16 @@ def likeness(one: str, other: str) -> int:
 
 
 def names_nothing(text: str) -> bool:
-    """Whether a tight text stands for any name: ×××, 某某, blanks and dots."""
-    inner = bare(text)
-    if not inner:
-        return all(letter in _BLANKS for letter in text)
-    return all(letter in _ANY for letter in inner) or ("某" in inner and all(letter in _SOMEBODY for letter in inner))
+    """Whether a tight text stands for any name: ×××, 某某, blanks and dots, also with a remark (×××（填马甲）)."""
+    said = _REMARK.sub("", text)
+    letters = {letter for letter in said if letter.isalnum()}
+    if not letters:
+        return any(letter in _CROSSES for letter in said) or all(letter in _BLANKS for letter in said)
+    return letters <= _ANY or ("某" in letters and letters <= _SOMEBODY)
 
 
-_BLANKS = frozenset("×✕✖╳*_-—.…~○〇□△[]()【】<>《》“”\"'、,。:")
-_ANY = frozenset("xX×✕✖*_○〇□")
-_SOMEBODY = frozenset("某人马甲")
+_REMARK = re.compile(r"(?<=.)[(\[【][^(\[【]{1,20}[)\]】]$")
+_CROSSES = frozenset("×✕✖╳*_○□△")
+_BLANKS = frozenset("-—.…~[]()【】<>《》“”\"'、,。:")
+_ANY = frozenset("xX〇")
+_SOMEBODY = frozenset("某人马甲乙丙个位玩家角色名字")

@@ -42,13 +42,13 @@ class Names:
 
     def target(self, written: str, abstain: str) -> str | None:
         """The seat that a tight text names as an object, or the abstain word; smileys around it are no part of it."""
-        for name in (written, self._without_smileys(written)):
+        for name in (written, self.without_smileys(written)):
             seat = self.seat(name)
             if seat is not None or bare(name) == abstain:
                 return seat or abstain
         return None
 
-    def _without_smileys(self, written: str) -> str:
+    def without_smileys(self, written: str) -> str:
         """Boards copy smileys as `[花朵]`. What may be part of a name stays."""
         if "[" not in written or len(written) > 4 * _LONGEST:
             return written
@@ -97,8 +97,11 @@ class Names:
             so_far = ways[at]
             if so_far is None:
                 continue
-            if not written[at].isalnum() or (at and written[at] in _JOINING):
+            if not written[at].isalnum():
                 ways[at + 1] = ways[at + 1] or so_far
+            for word in _JOINING if at else ():
+                if written.startswith(word, at):
+                    ways[at + len(word)] = ways[at + len(word)] or so_far
             for size in (*self._sizes, len(also)):
                 word = written[at : at + size]
                 if len(word) == size and size and (word in self._bare or word == also):
@@ -107,6 +110,10 @@ class Names:
                     if there is None or len(there) < len(read):
                         ways[at + size] = read
         return ways[-1] or frozenset()
+
+    def longer_than_any(self, written: str) -> bool:
+        """Whether a text has more than one letter too many for every name."""
+        return len(bare(written)) > self._sizes[0] + 1 if self._sizes else True
 
     def misspelt(self, written: str) -> bool:
         """Whether a bare text is one letter away from a name."""
@@ -122,8 +129,8 @@ class Names:
         return tuple(seat for far, _, seat in ranked if far <= max(1, len(name) // 2))[:most]
 
 
-_JOINING = frozenset("和与跟或及")
-"""Words of one letter between two names."""
+_JOINING = (*"和与跟或及加同", "或者", "或是", "还是", "还有", "以及", "外加", "or", "and", "vs")
+"""Words between two names."""
 
 
 def distance(one: str, other: str) -> int:

@@ -23,8 +23,14 @@ _BY = re.compile(rf"(?:引用:? ?)?原帖由 ?(?P<name>\S.{{0,60}}?) ?(?:于 ?(?
 _ANSWER = re.compile(rf"回复 ?(?P<floor>{FLOOR})(?: (?P<name>.{{1,60}}?))??(?: ?的[帖贴]子)?")
 _EDITED = re.compile(r"\[?本[帖贴]最后由.{1,60}于[0-9].{1,30}编辑\]?")
 _MARK = frozenset(("引用", "引用:"))
+_TAG = re.compile(r"^[\[【(〔][^\]】)〕]{1,20}[\]】)〕](?=.)")
 _FEW = 20
 _CUT = re.compile(r"\.{2,}$")
+
+
+def _account(name: str) -> str:
+    """An account as quotes may print it: without the game's tag."""
+    return _TAG.sub("", squeeze(name))
 
 
 def floor_number(label: str) -> int:
@@ -43,13 +49,14 @@ class Words(NamedTuple):
 class Above:
     """The posts above, by what a quote says of them."""
 
-    def __init__(self) -> None:
+    def __init__(self, year: int) -> None:
+        self._year = year
         self._sent: dict[tuple[str, datetime], list[Post]] = {}
         self._by: dict[str, list[Post]] = {}
         self._floors: dict[int, Post] = {}
 
     def add(self, post: Post) -> None:
-        name = squeeze(post.author)
+        name = _account(post.author)
         self._sent.setdefault((name, post.at.replace(second=0)), []).append(post)
         self._by.setdefault(name, []).append(post)
         if post.floor is not None:
@@ -58,9 +65,9 @@ class Above:
     def quoted(self, name: str, date: str | None) -> list[Post]:
         """The posts that a quote's first line may mean: the last few of them."""
         if date is None:
-            return self._by.get(squeeze(name), [])[-_FEW:]
-        sent = moment(date)
-        return [] if sent is None else self._sent.get((squeeze(name), sent.replace(second=0)), [])[-_FEW:]
+            return self._by.get(_account(name), [])[-_FEW:]
+        sent = moment(date, self._year)
+        return [] if sent is None else self._sent.get((_account(name), sent.replace(second=0)), [])[-_FEW:]
 
     def on_floor(self, floor: int) -> Post | None:
         return self._floors.get(floor)
@@ -77,7 +84,7 @@ def take_apart(body: Sequence[str], above: Above) -> Words:
         if squeeze(line) in _MARK and at + 1 < len(body) and _head(body[at + 1]):
             at += 1
         elif head := _head(line):
-            at, answered = _end(body, at + 1, above.quoted(head["name"], head["date"]), bool(head["date"]))
+            at, answered = _behind(body, at + 1, head, above)
             answers |= answered
         else:
             at += 1
@@ -96,13 +103,43 @@ def _head(line: str) -> re.Match[str] | None:
     return _BY.fullmatch(line) or _SENT.fullmatch(line)
 
 
+def _behind(body: Sequence[str], start: int, first: re.Match[str], above: Above) -> tuple[int, set[int]]:
+    """Where a quote ends, and the floors it answers. What is quoted may itself begin with a quote, which answers nothing."""
+    heads = [first]
+    at = start
+    while at < len(body):
+        if head := _head(body[at]):
+            heads.append(head)
+        elif squeeze(body[at]) not in _MARK:
+            break
+        at += 1
+    if len(heads) == 1:
+        at = start
+    floors: set[int] = set()
+    for head in reversed(heads):
+        quoted = above.quoted(head["name"], head["date"])
+        words = at
+        while head is not heads[-1] and words < len(body) and not body[words]:
+            words += 1
+        end, floors = _end(body, words, quoted, bool(head["date"]))
+        known = any(_run(body, words, _words(post))[0] > words for post in quoted)
+        # Behind a quote within a quote stand words of the quoted post, unless it was quoted without them.
+        if head is heads[-1] or known or (not quoted and any(body[end:])):
+            at = end
+    return at, floors
+
+
+def _words(post: Post) -> list[str]:
+    return [squeeze(line) for line in post.lines if line]
+
+
 def _end(body: Sequence[str], start: int, quoted: Sequence[Post], dated: bool) -> tuple[int, set[int]]:
     """Where the quote that starts here ends, and the floors it answers. Without a date, its words must tell them."""
     end = start
     floors: set[int] = set()
     whole = False
     for post in quoted:
-        reached, all_of_it = _run(body, start, [squeeze(line) for line in post.lines if line])
+        reached, all_of_it = _run(body, start, _words(post))
         if reached > end:
             end, whole, floors = reached, all_of_it, set()
         if reached == end and post.floor is not None:
@@ -146,6 +183,6 @@ def _answered(line: str, above: Above) -> int | None:
         return None
     floor = floor_number(squeeze(found["floor"]))
     there = above.on_floor(floor)
-    if there is None or (found["name"] and squeeze(found["name"]) != squeeze(there.author)):
+    if there is None or (found["name"] and _account(found["name"]) != _account(there.author)):
         return None
     return floor

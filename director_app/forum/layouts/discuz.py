@@ -27,12 +27,13 @@ class Found:
     body: Sequence[str]
 
 
-def made(found: Iterable[Found]) -> list[Post]:
-    """The posts. A floor pasted twice (pages overlap) is one post."""
-    above = Above()
+def made(found: Iterable[Found], year: int) -> list[Post]:
+    """The posts, by floor. A floor pasted twice (pages overlap) is one post; `year` is that of times without one."""
+    above = Above(year)
     posts: list[Post] = []
     seen: set[tuple[int, str, datetime]] = set()
-    for one in found:
+    # Pages may be pasted in another order, or show the last post first: what a post answers stands on a floor before it.
+    for one in sorted(found, key=lambda one: one.floor):
         key = (one.floor, one.author, one.at)
         if key in seen:
             continue

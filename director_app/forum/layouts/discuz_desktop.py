@@ -32,7 +32,7 @@ class _Header(NamedTuple):
 
 
 def posts(lines: Sequence[str], year: int) -> list[Post]:
-    headers = [header for at, line in enumerate(lines) if "发表于" in line and (header := _header(lines, at))]
+    headers = [header for at, line in enumerate(lines) if "发表于" in line and (header := _header(lines, at, year))]
     if any(header.sure for header in headers):
         headers = [header for header in headers if header.sure]
     found: list[Found] = []
@@ -43,15 +43,15 @@ def posts(lines: Sequence[str], year: int) -> list[Post]:
         end_before = _end(lines, header.line + 1, next_floor)
         body = stripped(lines[header.line + 1 : end_before], _BUTTONS)
         found.append(Found(name, floor_number(lines[header.floor_line]), header.at, body))
-    return made(found)
+    return made(found, year)
 
 
-def _header(lines: Sequence[str], at: int) -> _Header | None:
+def _header(lines: Sequence[str], at: int, year: int) -> _Header | None:
     match = _HEADER.fullmatch(lines[at])
     if match is None or match["name"] == _OLD_SIZES:
         return None
     floor_line = floor_above(lines, at)
-    sent = moment(match["date"])
+    sent = moment(match["date"], year)
     if floor_line is None or sent is None:
         return None
     return _Header(floor_line, at, match["name"] or "", sent, _ONLY in match["rest"])

@@ -22,7 +22,7 @@ _NO_WORDS: frozenset[str] = frozenset()
 def posts(lines: Sequence[str], year: int) -> list[Post]:
     headers: list[tuple[int, int, datetime]] = []
     for at, line in enumerate(lines):
-        if "发表于" in line and (match := _HEADER.fullmatch(line)) and (sent := moment(match["date"])):
+        if "发表于" in line and (match := _HEADER.fullmatch(line)) and (sent := moment(match["date"], year)):
             floor_line = floor_above(lines, at)
             if floor_line is not None:
                 headers.append((floor_line, at, sent))
@@ -34,7 +34,7 @@ def posts(lines: Sequence[str], year: int) -> list[Post]:
         end_before = _end(lines, at + 1, stop)
         body = stripped(lines[at + 1 : end_before], _NO_WORDS)
         found.append(Found(name, floor_number(lines[floor_line]), sent, body))
-    return made(found)
+    return made(found, year)
 
 
 def _end(lines: Sequence[str], start: int, stop: int) -> int:

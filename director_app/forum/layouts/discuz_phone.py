@@ -20,15 +20,15 @@ def posts(lines: Sequence[str], year: int) -> list[Post]:
     headers = [
         (at - 1, match["floor"], match["name"], sent)
         for at, line in enumerate(lines)
-        if at and line[:4].isdigit() and _TIME.fullmatch(line)
-        if (match := _NAME.fullmatch(lines[at - 1])) and (sent := moment(line))
+        if at and line[:1].isdigit() and _TIME.fullmatch(line)
+        if (match := _NAME.fullmatch(lines[at - 1])) and (sent := moment(line, year))
     ]
     found: list[Found] = []
     for index, (at, floor, name, sent) in enumerate(headers):
         stop = headers[index + 1][0] if index + 1 < len(headers) else len(lines)
         body = lines[at + 2 : _end(lines, at + 2, stop)]
         found.append(Found(name, floor_number(squeeze(floor)), sent, stripped(body, _BUTTON)))
-    return made(found)
+    return made(found, year)
 
 
 def _end(lines: Sequence[str], start: int, stop: int) -> int:

@@ -6,10 +6,10 @@ import re
 from collections.abc import Sequence
 from datetime import datetime
 
-from director_app.forum.clock import SHORT_DATE, moment
+from director_app.forum.clock import DATE, moment
 from director_app.forum.posts import Post
 
-_HEADER = re.compile(rf"(?P<name>\S.{{0,60}}?) ?:? (?P<date>{SHORT_DATE})")
+_HEADER = re.compile(rf"(?P<name>\S.{{0,60}}?) ?:? (?P<date>{DATE})")
 _REPLY = re.compile(r"「[^:]{1,60}:.*")
 _REPLY_END = "」"
 

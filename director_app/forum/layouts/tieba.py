@@ -15,11 +15,14 @@ _FOOT = re.compile(
     r"(?P<fold>收起)? ?回复(?:\([0-9]+\))? ?(?:IP属地:?.{1,20}?)?(?:来自.{1,40}?)?"
     rf"(?P<floor>[0-9]{{1,6}})楼 ?(?P<date>{DATE})"
 )
-_REPLY_FOOT = re.compile(rf"(?:来自.{{1,40}}?)?(?P<date>{DATE}) ?回复")
+_REPLY_FOOT = re.compile(rf"(?:举报 ?)?(?:IP属地:?.{{1,20}}?)?(?:来自.{{1,40}}?)?(?P<date>{DATE}) ?回复")
 _REPLY = re.compile(r"(?P<name>[^:]{1,60}?) ?: ?(?P<text>.*)")
 _TO = re.compile(r"回复 ?(?P<name>.{1,60}?) ?: ?")
 _RANK = re.compile(r"[^:]{1,14}?[0-9]{1,2}")
-_FOLD_END = "我也说一句"
+_MORE = r"(?:还有[0-9]+条回复,? ?(?:点击查看)?|(?:(?:[0-9]+|首页|上一页|下一页|尾页) ?)+)"
+"""Replies that are on further pages."""
+_FOLD_END = re.compile(rf"{_MORE}? ?我也说一句")
+_REPLY_PAGES = re.compile(_MORE)
 _TOP = "只看楼主"
 _GIFT = "送TA礼物"
 
@@ -32,7 +35,7 @@ class _Foot(NamedTuple):
 
 
 def posts(lines: Sequence[str], year: int) -> list[Post]:
-    feet = [foot for at, line in enumerate(lines) if "楼" in line and (foot := _foot(line, at))]
+    feet = [foot for at, line in enumerate(lines) if "楼" in line and (foot := _foot(line, at, year))]
     found: list[Post] = []
     seen: set[tuple[int, str, datetime]] = set()
     start = 0
@@ -46,14 +49,14 @@ def posts(lines: Sequence[str], year: int) -> list[Post]:
         seen.add(key)
         answered = frozenset((foot.floor,))
         found.append(Post(author, foot.at, tuple(body), foot.floor))
-        for name, text, at in _replies(lines[foot.line + 1 : start]):
+        for name, text, at in _replies(lines[foot.line + 1 : start], year):
             found.append(Post(name, at, tuple(text), foot.floor, answered, nested=True))
     return found
 
 
-def _foot(line: str, at: int) -> _Foot | None:
+def _foot(line: str, at: int, year: int) -> _Foot | None:
     match = _FOOT.fullmatch(line)
-    sent = moment(match["date"]) if match else None
+    sent = moment(match["date"], year) if match else None
     return _Foot(at, bool(match["fold"]), int(match["floor"]), sent) if match and sent else None
 
 
@@ -64,10 +67,12 @@ def _head(lines: Sequence[str]) -> tuple[str, list[str]]:
         if line.startswith(_TOP):
             start = at + 1
     rest = [line for line in lines[start:] if squeeze(line) != _GIFT]
-    while rest and not rest[0]:
+    while rest and (not rest[0] or _REPLY_PAGES.fullmatch(rest[0])) and not _ranked(rest, 0):
         rest.pop(0)
     if not rest:
         return "", []
+    if not _ranked(rest, 0):  # an advertisement may stand above the name
+        del rest[: next((at for at in range(1, len(rest)) if not rest[at - 1] and rest[at] and _ranked(rest, at)), 0)]
     name, body = rest[0], rest[1:]
     while body and not body[0]:
         body.pop(0)
@@ -78,25 +83,31 @@ def _head(lines: Sequence[str]) -> tuple[str, list[str]]:
     return name, body
 
 
+def _ranked(lines: Sequence[str], at: int) -> bool:
+    """Whether a rank stands below this line: then it is a name."""
+    below = next((line for line in lines[at + 1 : at + 3] if line), "")
+    return bool(lines[at]) and _RANK.fullmatch(below) is not None
+
+
 def _end_of_replies(lines: Sequence[str], foot: _Foot, stop: int) -> int:
     """The first line that belongs to the next post."""
     start = foot.line + 1
     last = 0
     for at in range(start, stop):
-        if lines[at] == _FOLD_END and (last or foot.folds):
+        if lines[at].endswith("我也说一句") and _FOLD_END.fullmatch(lines[at]) and (last or foot.folds):
             return at + 1
         if lines[at] and _REPLY_FOOT.fullmatch(lines[at]):
             last = at + 1
     return last or start
 
 
-def _replies(lines: Sequence[str]) -> list[tuple[str, list[str], datetime]]:
+def _replies(lines: Sequence[str], year: int) -> list[tuple[str, list[str], datetime]]:
     """Name, lines and time of each reply within a floor."""
     found: list[tuple[str, list[str], datetime]] = []
     gathered: list[str] = []
     for line in lines:
         foot = _REPLY_FOOT.fullmatch(line)
-        sent = moment(foot["date"]) if foot else None
+        sent = moment(foot["date"], year) if foot else None
         if sent is None:
             gathered.append(line)
             continue

@@ -50,6 +50,7 @@ def test_a_ballot_in_form(text: str) -> None:
         "投票对象咸鱼投票理由：有疑",
         "投票对象是：咸鱼\n投票理由：有疑",
         "投票对象；咸鱼\n投票理由：有疑",
+        "投票对象是咸鱼\n投票理由：有疑",
         "【投票对象】：咸鱼\n投票理由：有疑",
         "投票对象：咸鱼",
         "投票对象：咸鱼\n投票理由：",
@@ -72,6 +73,8 @@ def test_a_ballot_out_of_form_still_names_its_object(text: str) -> None:
         "投票对象：咸鱼和甜粽子\n投票理由：有疑",
         "投票对象：咸鱼、棕子\n投票理由：有疑",
         "投票对象：咸鱼/弃权\n投票理由：有疑",
+        "投票对象：咸鱼或者粽子\n投票理由：有疑",
+        "投票对象：咸鱼 or 粽子\n投票理由：有疑",
         "投票对象：咸鱼\n投票理由：一\n\n投票对象：粽子\n投票理由：二",
         "投票对象：咸鱼 投票对象：粽子 投票理由：有疑",
         "投票对象：咸鱼\n改票对象：粽子\n投票理由：有疑",
@@ -115,6 +118,11 @@ def test_a_name_is_compared_whole(name: str) -> None:
         "投票对象：某某\n投票理由：第一……",
         "投票对象：\n投票理由：",
         "投票对象：***\n投票理由：***",
+        "投票对象：“×××”！\n投票理由：有疑",
+        "投票对象：XXX（填马甲）\n投票理由：有疑",
+        "投票对象：某个人\n投票理由：有疑",
+        "投票人：咸鱼",
+        "【图片】\n弃权？",
         "投票对象写错了怎么办？",
         "投票时间：九点",
         "投票结果：还没出",
@@ -128,7 +136,7 @@ def test_talk(text: str) -> None:
     assert by("豆花", text) == []
 
 
-@pytest.mark.parametrize("text", ["弃权", " “弃权”！", "弃权\n\n签名：投我", "棄權。"])
+@pytest.mark.parametrize("text", ["弃权", " “弃权”！", "弃权\n\n签名：投我", "棄權。", "弃权[表情]", "[图片]\n弃权\n[表情]", "弃权\n投票理由：忙", "弃权 投票理由：忙"])
 def test_the_bare_word(text: str) -> None:
     assert by("豆花", text) == ["豆花 → 弃权: format"]
 
@@ -148,6 +156,10 @@ def test_a_book_that_asks_for_no_reason() -> None:
         "代投：豆花 投票对象：咸鱼 投票理由：委托",
         "代投 投票人：豆花 投票对象：咸鱼 投票理由：委托",
         "受托。\n代投（豆花）\n投票对象：咸鱼 投票理由：委托",
+        "代投人：豆花\n投票对象：咸鱼\n投票理由：委托",
+        "投票人：豆花（代投）\n投票对象：咸鱼\n投票理由：委托",
+        "豆花（代投）\n投票对象：咸鱼\n投票理由：委托",
+        "代投\n投票对象：咸鱼\n投票理由：委托\n投票人：豆花",
     ],
 )
 def test_a_proxy(text: str) -> None:
@@ -162,7 +174,8 @@ def test_two_proxies_in_a_post() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", [vote("咸鱼"), f"代投请在八点前。格式：\n{vote('咸鱼')}", f"代投：×××\n{vote('×××')}", "代投截止了", "弃权"]
+    "text", [vote("咸鱼"), f"代投请在八点前。格式：\n{vote('咸鱼')}", f"代投：×××\n{vote('×××')}", "代投截止了", "弃权",
+             f"代投：QQ联系导演\n{vote('咸鱼')}", f"代投：找我\n格式\n{vote('咸鱼')}"]
 )
 def test_a_director_does_not_vote(text: str) -> None:
     assert by(DIRECTOR, text) == []

@@ -54,6 +54,19 @@ def test_pages_that_overlap_are_one_thread() -> None:
     assert [post.floor for post in posts(desktop(made[:4]) + desktop(made[2:], first=3))] == [1, 2, 3, 4, 5, 6]
 
 
+def test_pages_in_another_order_are_read_by_floor() -> None:
+    made = [P("甲", f"2026-3-11 09:0{minute}:00", str(minute)) for minute in range(4)]
+    made.append(P("甲", "2026-3-11 09:04:00", quote("甲", "2026-3-11 09:01", "1") + "四"))
+    read = posts(desktop(made[3:], first=4) + desktop(made[:3]))
+    assert [post.floor for post in read] == [1, 2, 3, 4, 5]
+    assert read[4].answers == {2}
+
+
+@pytest.mark.parametrize("page", [desktop, phone, old, tieba])
+def test_a_page_that_shows_no_year(page: Page) -> None:
+    assert [post.at for post in posts(page([P("甲", "3-11 09:14", "一")]))] == [datetime(2026, 3, 11, 9, 14)]
+
+
 def test_a_board_in_traditional_script() -> None:
     text = (
         desktop([P("甲", "2026-3-11 09:00:00", "一")])
@@ -128,6 +141,27 @@ class TestQuotes:
         post = self.answer(text)
         assert (words(post), post.answers) == ("我的", frozenset())
 
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "乙 发表于 2026-3-11 09:40\n甲 发表于 2026-3-11 09:00\n一\n\n第二句话\n三\n\n签名\n\n五\n\n我的",
+            "引用:\n原帖由 乙 于 2026-3-11 09:40 发表\n引用:\n原帖由 甲 于 2026-3-11 09:00 发表\n一\n\n五\n\n我的",
+            "乙 发表于 2026-3-11 09:40\n甲 发表于 2026-3-11 09:00\n一\n\n我的",
+        ],
+    )
+    def test_a_quote_within_a_quote_answers_nothing(self, text: str) -> None:
+        between = P("乙", "2026-3-11 09:40:00", "甲 发表于 2026-3-11 09:00\n一\n\n五")
+        post = posts(desktop([self.FIRST, between, P("丙", "2026-3-11 10:00:00", text)]))[2]
+        assert (words(post), post.answers) == ("我的", frozenset({2}))
+
+    def test_a_quote_within_a_quote_from_elsewhere(self) -> None:
+        post = self.answer("丁 发表于 2026-3-11 08:00\n甲 发表于 2026-3-11 09:00\n一\n\n不知哪句\n\n我的")
+        assert (words(post), post.answers) == ("我的", frozenset())
+
+    @pytest.mark.parametrize("line", ["[M1]甲 发表于 2026-3-11 09:00\n一", "回复 1# 【M1】甲 的帖子"])
+    def test_an_account_is_the_same_with_the_tag_of_the_game(self, line: str) -> None:
+        assert self.answer(f"{line}\n\n我的").answers == {1}
+
     @pytest.mark.parametrize("text", ["回复 1# 乙 的帖子\n我的", "回复 9# 甲 的帖子\n我的"])
     def test_a_floor_that_is_not_that_accounts(self, text: str) -> None:
         assert self.answer(text).answers == frozenset()
@@ -144,6 +178,18 @@ def test_replies_within_a_floor() -> None:
         ("丙", "二", False),
     ]
     assert [post.answers for post in made] == [frozenset(), {1}, {1}, {1}, frozenset()]
+
+
+@pytest.mark.parametrize("more", ["还有3条回复，点击查看我也说一句", "1 2 下一页 尾页\n我也说一句", "还有3条回复，点击查看\n", "1 2 下一页"])
+def test_replies_on_further_pages_are_nobodys_words(more: str) -> None:
+    replies = [("乙", "2026-3-11 10:00", "好")]
+    page = tieba([P("甲", "2026-03-11 09:00", "一", replies=replies), P("9", "2026-03-11 11:00", "二")]).replace("我也说一句", more)
+    assert [(post.author, words(post)) for post in posts(page)] == [("甲", "一"), ("乙", "好"), ("9", "二")]
+
+
+def test_an_advertisement_between_two_floors() -> None:
+    page = tieba([P("甲", "2026-03-11 09:00", "一"), P("乙", "2026-03-11 11:00", "二")]).replace("\n乙\n", "\n广告\n立即下载\n\n乙\n")
+    assert [(post.author, words(post)) for post in posts(page)] == [("甲", "一"), ("乙", "二")]
 
 
 def test_a_chat_with_notices_and_lines_like_headers() -> None:
