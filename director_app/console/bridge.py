@@ -20,7 +20,7 @@ from director_app.engine.state import GameState
 from director_app.explain.tree import EventTree
 from director_app.i18n import tr
 from director_app.publish import shared
-from director_app.record import Entry, Message, RecordError, Session
+from director_app.record import Code, Entry, Message, RecordError, Session
 from director_app.record.people import People, standing, with_players
 from director_app.record.sentences import error_text
 from director_app.rulebook.model import RuleBook, Stage
@@ -52,6 +52,7 @@ class Bridge(QObject):
         self._hidden = False
         self._trees: tuple[int, EventTree] | None = None
         self._people: People | None = None
+        self.refused: Code | None = None  # why the last file was not opened
         self._answers = Answers(self._refusal, self.failed.emit)
 
     # ---- the game ---------------------------------------------------------------------------------------------------
@@ -68,11 +69,12 @@ class Bridge(QObject):
         try:
             session = make()
         except RecordError as error:
+            self.refused = error.code
             return error_text(error)
         except Refused as refused:
             return reason_text(refused.reason)
         self.close()
-        self._session, self._people = session, None
+        self._session, self._people, self.refused = session, None, None
         self._answers.opened()
         self._changed()
         self.opened.emit()

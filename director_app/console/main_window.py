@@ -187,13 +187,14 @@ class MainWindow(QMainWindow):
         """Asks for a game file."""
         from director_app.console import games
 
-        path = games.ask_which(self)
-        if path is not None:
+        if (path := games.ask_which(self)) is not None:
             self.open_path(path)
 
     def open_path(self, path: Path) -> bool:
         """Opens a game file; says why when it can't."""
-        return self._said(self.bridge.open(path))
+        from director_app.console import opening
+
+        return self._said(opening.open_or_copy(self, path)) and self.has_game
 
     def open_sample(self, tour: bool = True) -> None:
         """Plays the sample game into a file of its own and opens it, as new each time."""

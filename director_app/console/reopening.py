@@ -89,6 +89,8 @@ class Reopening(QObject):
         try:
             file.write_text(log_text(self._main.prefs.folder), encoding="utf-8")
         except OSError as error:
-            self._main.say(tr("写不进 {file}：{why}").format(file=file.name, why=error.strerror or ""))
+            from director_app.wording.system import system_words
+
+            self._main.say(tr("写不进 {file}：{why}").format(file=file.name, why=system_words(error)))
             return
         self._main.say(tr("出错记录写在 {file}；里面没有对局的内容。").format(file=file.name))
