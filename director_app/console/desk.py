@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from director_app.console.asking import asked_about
 from director_app.console.bridge import Bridge
 from director_app.console.entry_parser import ranges
+from director_app.console.models.deadlines import part_now
 from director_app.console.models.foot import foot_of, standing_question, unheard_question, untold_question
 from director_app.console.models.onlooker import told_words, unsent_words
 from director_app.console.models.queue import key_of
@@ -85,7 +86,8 @@ class Desk(QObject):
         parts = (bridge.book.name, bridge.key, "" if bridge.hidden else bridge.marks())
         view.subject.setText(" · ".join(part for part in parts if part))
         view.seats.show_lines(bridge.book, bridge.lines(), bridge.hidden)
-        view.clock.show_round(bridge.key, round_cells(bridge.book, bridge.state, bridge.events()), self._closing_now())
+        part = part_now(bridge.book, bridge.state, bridge.session.began(bridge.key.split("/")[0]))
+        view.clock.show_round(bridge.key, round_cells(bridge.book, bridge.state, bridge.events()), self._closing_now(), part)
         self._show_queue()
         view.inspector.refresh()
         self._refresh_tab()
@@ -288,8 +290,6 @@ class Desk(QObject):
             self.explain(key)
         else:
             self._view.open_tab("explain")
-
-    # ---- the clock --------------------------------------------------------------------------------------------------
 
     def _closing_now(self) -> str:
         return self._bridge.state.options.get(CLOSING, self._closing())

@@ -110,8 +110,9 @@ def affairs(state: GameState, people: People) -> list[Block]:
     """Substitutes, assistants, requests and last words."""
     titles = {SUBSTITUTE: tr("替补"), ASSISTANT: tr("场外助理"), REQUEST: tr("申请"), LAST_WORDS: tr("遗言")}
     rows = tuple(
-        (_who(state, row.seat), titles.get(row.what, row.what), _said(row.what, word(row, "name"), word(row, "text")), row.stage)
+        (_who(state, row.seat), titles[row.what], _said(row.what, word(row, "name"), word(row, "text")), row.stage)
         for row in people.rows
+        if row.what in titles  # a seat's account is nobody else's, also after the end
     )
     return [Heading(tr("人"), 2), Table((tr("角色"), tr("事项"), tr("内容"), tr("阶段")), rows)] if rows else []
 

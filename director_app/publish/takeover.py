@@ -15,13 +15,18 @@ from director_app.rulebook.model import RuleBook
 from director_app.wording import seat_text, seats_text, value_text
 
 
-def takeover(book: RuleBook, state: GameState, seat: int, events: Iterable[Event], told: Sequence[Message]) -> str:
-    """The parcel. `told`: what was sent so far; what is still to be sent goes to the new player by the outbox."""
+def takeover(book: RuleBook, state: GameState, seat: int, events: Iterable[Event], told: Sequence[Message], account: str = "") -> str:
+    """The parcel. `told`: what was sent so far; what is still to be sent goes to the new player by the outbox.
+
+    `account`: the seat's forum account with its password, where the director keeps them.
+    """
     own = {seat, *(number for number, each in state.seats.items() if each.owner == seat)}
     sent = {message.event.id: message.edited for message in told if message.to in own and (message.sent or message.earlier)}
     with voice(book):
         name = state.seats[seat].name
         parts = [tr("你接替{who}。到现在为止：").format(who=" ".join(part for part in (seat_text(seat), name) if part))]
+        if account:
+            parts.append(tr("账号与密码：{text}").format(text=account))
         for part in slices(events):
             lines: list[str] = []
             for event in part.events:

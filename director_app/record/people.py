@@ -10,6 +10,7 @@ from director_app.engine.state import GameState
 from director_app.record.rows import PersonRow
 
 SUBSTITUTE, ASSISTANT, REQUEST, LAST_WORDS, WITHDRAWN = "substitute", "assistant", "request", "last_words", "withdrawn"
+ACCOUNT = "account"
 """Words of the game file."""
 
 _CODE = re.compile(r"\[/?[A-Za-z*]\w*(?:=[^\]\n]*)?\]|\[\*\]|\{:[\w]+:\}")
@@ -35,6 +36,10 @@ class People:
     def last_words(self) -> dict[int, PersonRow]:
         """The words each seat left, as handed in last."""
         return {row.seat: row for row in self.of(LAST_WORDS)}
+
+    def account(self, seat: int) -> str:
+        """The forum account of a seat with its password, as the director wrote it down; '' where he did not."""
+        return word(found[-1], "text") if (found := self.of(ACCOUNT, seat)) else ""
 
     def requests(self, name: str, counts: Callable[[str], bool]) -> tuple[PersonRow, ...]:
         """Who asks for something, each seat once. `counts`: whether what was asked in a stage (by its key) is of now."""

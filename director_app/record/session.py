@@ -24,7 +24,7 @@ from director_app.record.line import Line, Move
 from director_app.record.outbox import Message, Outbox
 from director_app.record.positions import Positions
 from director_app.record.rows import CommandRow, MessageId, PersonRow
-from director_app.record.timeline import Clock, Entry, Look, now
+from director_app.record.timeline import Clock, Entry, Look, came_to, now
 from director_app.record.verify import Difference, compare
 from director_app.rulebook.model import RuleBook
 
@@ -170,12 +170,12 @@ class Session:
         told: dict[int, list[Message]] = {}
         for message in self._outbox_now().messages(frozenset(self._line.parents), self._stages()):
             told.setdefault(message.id[0], []).append(message)
-        return tuple(
-            [
-                Entry(row, row.seq in line, "" if row.seq in line else undone.get(row.seq, ""), tuple(told.get(row.seq, ())))
-                for row in self._all_rows()
-            ]
-        )
+        gone = {row.seq: "" if row.seq in line else undone.get(row.seq, "") for row in self._all_rows()}
+        return tuple([Entry(row, row.seq in line, gone[row.seq], tuple(told.get(row.seq, ()))) for row in self._all_rows()])
+
+    def began(self, part: str) -> str:
+        """When the line came to the part of the game (`夜2`) that it stands in."""
+        return came_to(self._all_rows(), self._line.way(self._line.head), part) or self.facts.get("made", "")
 
     def events(self) -> tuple[Event, ...]:
         """All events of the line, as recorded when they happened."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -12,6 +12,12 @@ from director_app.record.outbox import Message
 from director_app.record.rows import CommandRow
 
 Clock = Callable[[], str]
+
+
+def came_to(rows: Sequence[CommandRow], way: Sequence[int], part: str) -> str:
+    """When a way through the commands came to the part of the game that it ends in; '' where it began in it."""
+    at = {row.seq: row for row in rows}
+    return next((at[seq].at for seq in reversed(way) if at[seq].stage.split("/")[0] != part), "")
 
 
 def now() -> str:

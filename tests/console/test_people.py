@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 from director_app.console.models.people import deadline, minutes
 from director_app.console.views.people import PeoplePane
 from director_app.engine.commands import Override, SeatSetup, Setup
+from director_app.publish import plain, reveal
 from director_app.record.people import LAST_WORDS
 from director_app.rulebook.model import RuleBook
 from director_app.rulebook.people import LastWords, Substitutes
@@ -244,3 +245,25 @@ def test_times() -> None:
     assert deadline("later", 10) == ""
     assert minutes("9：05") == 545
     assert minutes("25:00") is None
+
+
+def test_a_seats_account_goes_to_the_substitute_and_nowhere_else(table: Table) -> None:
+    pane = pane_of(table, 6, "substitute")
+    assert "账号" not in pane.substitute.parcel.toPlainText()
+    pane.substitute.account.setFocus()
+    table.enter("tangyuan secret6")
+    assert table.main.bridge.people().account(6) == "tangyuan secret6"
+    assert pane.substitute.parcel.toPlainText().startswith("你接替6号 汤圆。到现在为止：\n\n账号与密码：tangyuan secret6")
+    pane.substitute.account.setFocus()
+    pane.substitute.account.selectAll()
+    table.type("tangyuan other6")
+    pane.look_at(3)
+    assert table.main.bridge.people().account(6) == "tangyuan other6", "kept for the seat it was typed for"
+    assert table.main.bridge.people().account(3) == ""
+    assert pane.substitute.account.text() == ""
+    pane.open_page("log")
+    pane.look_at(6)
+    assert written(pane)[-1].endswith("记下账号与密码")
+    told = plain(reveal(table.main.bridge.book, table.main.bridge.state, table.main.bridge.events(), people=table.main.bridge.people()))
+    assert "other6" not in told
+    assert "account" not in told

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import datetime
 from pathlib import Path
 
 from director_app.console.pinyin import found_in, initials
 from director_app.console.prefs import Prefs
-from director_app.console.views.clock import deadline, left_words
 from director_app.settings import RECENT, SettingFault, Settings, load_settings, save_settings, with_recent
 
 
@@ -61,15 +59,3 @@ def test_pinyin_initials() -> None:
     assert found_in("jx", "发件箱") == 3
     assert found_in("fx", "发件箱") == 4
     assert found_in("zz", "发件箱") is None
-
-
-def test_a_deadline_is_counted_from_the_closing_next_to_now() -> None:
-    assert deadline(datetime(2026, 5, 1, 21, 18), "21:00", 60) == datetime(2026, 5, 1, 22, 0)
-    assert deadline(datetime(2026, 5, 2, 0, 30), "23:30", 120) == datetime(2026, 5, 2, 1, 30), "past midnight"
-    assert deadline(datetime(2026, 5, 1, 20, 0), "21:00", 0) == datetime(2026, 5, 1, 21, 0)
-
-
-def test_spans_are_signed_when_they_are_over() -> None:
-    end = datetime(2026, 5, 1, 22, 0)
-    assert left_words(end - datetime(2026, 5, 1, 21, 18, 48)) == "00:41:12"
-    assert left_words(end - datetime(2026, 5, 1, 22, 0, 5)) == "−00:00:05"

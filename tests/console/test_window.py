@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import fields
+from dataclasses import fields, replace
 from datetime import datetime, timedelta
 from pathlib import Path
 
@@ -270,6 +270,7 @@ def test_a_deadline_is_said_once_when_near_and_once_when_over(table: Table, monk
     clock._said.clear()  # the stage may have begun at any hour of the day
     said.clear()
     now = datetime.now()
+    clock._part = replace(clock._part, began=now - timedelta(minutes=55))  # a game made only now has the next closing before it
     for minutes in (55, 55, 62):  # the stage is due an hour after closing
         clock.closing.set_time((now - timedelta(minutes=minutes)).strftime("%H:%M"))
         clock.tick()

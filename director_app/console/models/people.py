@@ -9,7 +9,7 @@ from director_app.engine.events import Event, Kind
 from director_app.engine.state import GameState
 from director_app.i18n import tr
 from director_app.publish import Right
-from director_app.record.people import ASSISTANT, LAST_WORDS, REQUEST, SUBSTITUTE, People, word
+from director_app.record.people import ACCOUNT, ASSISTANT, LAST_WORDS, REQUEST, SUBSTITUTE, People, word
 from director_app.record.rows import PersonRow
 from director_app.rulebook.model import RuleBook
 from director_app.rulebook.people import Request
@@ -160,6 +160,8 @@ def _words(row: PersonRow) -> str:
             return tr("场外助理 {name}（已玩 {n} 场）").format(name=name, n=row.body.get("games", 0))
         case _ if row.what == REQUEST:
             return tr("申请{name} {at}").format(name=name, at=word(row, "at")) + late
+        case _ if row.what == ACCOUNT:
+            return tr("记下账号与密码")
         case _ if row.what == LAST_WORDS:
             return tr("遗言：{text}").format(text=word(row, "text"))
         case _:

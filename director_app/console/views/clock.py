@@ -8,33 +8,13 @@ from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFontMetrics, QHelpEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolTip, QWidget
 
+from director_app.console.models.deadlines import Part, closing_of, left_words
 from director_app.console.models.stages import Cell
 from director_app.console.theme import GRID, color, line_height
 from director_app.console.views.paint import bold, words
 from director_app.console.views.pane import label
 from director_app.console.views.time_field import TimeField
 from director_app.i18n import tr
-
-NEAR = timedelta(minutes=10)
-"""So long before its end a deadline is said to be near."""
-
-
-def deadline(now: datetime, closing: str, due: int) -> datetime:
-    """When a stage's time is out: the closing nearest to now, and so many minutes on."""
-    hours, minutes = closing.split(":")
-    close = now.replace(hour=int(hours), minute=int(minutes), second=0, microsecond=0)
-    if close - now > timedelta(hours=12):
-        close -= timedelta(days=1)
-    elif now - close > timedelta(hours=12):
-        close += timedelta(days=1)
-    return close + timedelta(minutes=due)
-
-
-def left_words(left: timedelta) -> str:
-    """A span as hours, minutes and seconds, signed when it is over."""
-    seconds = int(abs(left).total_seconds())
-    text = f"{seconds // 3600:02}:{seconds // 60 % 60:02}:{seconds % 60:02}"
-    return text if left >= timedelta(0) else f"−{text}"
 
 
 class Strip(QWidget):
@@ -157,6 +137,7 @@ class ClockStrip(QWidget):
         self.closing_label.setBuddy(self.closing)
         self.closing.changed.connect(self.closing_set)
         self._due: int | None = None
+        self._part = Part(datetime.now())
         self._key = ""
         self._said: set[tuple[str, str]] = set()
         self._tone = ""
@@ -175,9 +156,9 @@ class ClockStrip(QWidget):
         self.closing.setToolTip(tr("帖子关门的时间；各阶段的期限从它算起。"))
         self.tick()
 
-    def show_round(self, key: str, cells: tuple[Cell, ...], closing: str) -> None:
-        """Shows the stages of a round; `key` names the open one."""
-        self._key = key
+    def show_round(self, key: str, cells: tuple[Cell, ...], closing: str, part: Part) -> None:
+        """Shows the stages of a round; `key` names the open one, `part` says since when what it belongs to is open."""
+        self._key, self._part = key, part
         self._due = next((cell.due for cell in cells if cell.place == 0), None)
         self.strip.set_cells(cells)
         if not self.closing.hasFocus():
@@ -193,10 +174,8 @@ class ClockStrip(QWidget):
             self.strip.set_left("", "")
             self._show_tone("")
             return
-        end = deadline(now, self.closing.time, self._due)
-        left = end - now
-        tone = "bad" if left < timedelta(0) else "warn" if left < NEAR else ""
-        self.strip.set_left(left_words(left), tone)
+        left, tone = left_words(closing_of(self._part, self.closing.time, now) + timedelta(minutes=self._due), now)
+        self.strip.set_left(left, tone)
         self._show_tone(tone)
         if tone and (self._key, tone) not in self._said:
             self._said.add((self._key, tone))

@@ -22,7 +22,7 @@ from director_app.console.models.people import Deed, cards_words, deeds
 from director_app.console.views.pane import label, row_of
 from director_app.i18n import capital, tr
 from director_app.publish import takeover
-from director_app.record.people import ASSISTANT, SUBSTITUTE, WITHDRAWN
+from director_app.record.people import ACCOUNT, ASSISTANT, SUBSTITUTE, WITHDRAWN
 
 
 class Page(QWidget):
@@ -138,25 +138,28 @@ class SubstitutePage(Page):
 
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(bridge, parent)
-        self.name, self.why = QLineEdit(), QLineEdit()
+        self.name, self.why, self.account = QLineEdit(), QLineEdit(), QLineEdit()
         self.do = QPushButton()
         self.do.setObjectName("primary")
         self.parcel = QPlainTextEdit()
         self.parcel.setReadOnly(True)
         self.copy = QPushButton()
         self.unsent = label("", "warn")
-        self.form = form_of(self.name, self.why)
+        self.form = form_of(self.name, self.why, self.account)
         self.column.addLayout(self.form)
         self.column.addLayout(row_of(self.do, self.copy, self.unsent))
         self.column.addWidget(self.parcel, 1)
         self.do.clicked.connect(self.replace)
         self.name.returnPressed.connect(self.why.setFocus)
         self.why.returnPressed.connect(self.replace)
+        self.account.editingFinished.connect(self.keep_account)
         self.copy.clicked.connect(lambda: QApplication.clipboard().setText(self.parcel.toPlainText()))
 
     def reword(self) -> None:
         self.name_field(self.form, self.name, tr("新玩家"))
         self.name_field(self.form, self.why, tr("理由"))
+        self.name_field(self.form, self.account, tr("账号与密码"))
+        self.account.setPlaceholderText(tr("座位的论坛账号与密码，写下就随交接内容给新玩家；揭秘里没有"))
         self.do.setText(tr("换人"))
         self.copy.setText(tr("复制交接内容"))
         self.parcel.setAccessibleName(tr("交接内容"))
@@ -165,11 +168,23 @@ class SubstitutePage(Page):
         return self.name
 
     def look_at(self, seat: int) -> None:
+        if seat != self.seat and self.account.isModified():
+            self.keep_account()  # else it would be written down for the other seat
         super().look_at(seat)
         bridge = self.bridge
-        self.parcel.setPlainText(takeover(bridge.book, bridge.state, seat, bridge.events(), bridge.messages()))
+        account = bridge.people().account(seat)
+        if not self.account.hasFocus() or not self.account.isModified():
+            self.account.setText(account)
+        self.parcel.setPlainText(takeover(bridge.book, bridge.state, seat, bridge.events(), bridge.messages(), account))
         due = sum(message.to == seat for message in bridge.due())
         self.unsent.setText(tr("另有 {n} 条未发，在发件箱里").format(n=due) if due else "")
+
+    def keep_account(self) -> None:
+        """Writes the account down, when it was changed."""
+        text = self.account.text().strip()
+        self.account.setModified(False)
+        if self.seat and text != self.bridge.people().account(self.seat):
+            self.bridge.note_person(ACCOUNT, self.seat, {"text": text})
 
     def replace(self) -> None:
         """Puts the new player on record."""
