@@ -27,6 +27,7 @@ from director_app.engine.jsonform import (
     Convert,
     Json,
     Pair,
+    WrongType,
     fixed,
     keyed_map,
     optional,
@@ -145,7 +146,12 @@ def read_record(kind: type[R], data: Mapping[str, Any]) -> R:
             given[name] = value if read is None else read(value)
         return kind(**given)
     except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as fault:
-        raise CodecError(f"{kind.__name__}: {fault}") from fault
+        raise CodecError(f"{kind.__name__}: {_words(fault)}") from fault
+
+
+def _words(fault: Exception) -> str:
+    """What is wrong, without what stands there: a message about a damaged file is no place for the game's secrets."""
+    return str(fault) if isinstance(fault, (WrongType, CodecError)) else type(fault).__name__
 
 
 def write_setup(setup: Setup) -> dict[str, Json]:
@@ -168,7 +174,7 @@ def read_command(data: Mapping[str, Any]) -> Command:
     rest = dict(data) if isinstance(data, Mapping) else {}
     kind = COMMANDS.get(str(rest.pop("do", "")))
     if kind is None:
-        raise CodecError(f"no command: {data!r}")
+        raise CodecError("no command")
     return read_record(kind, rest)
 
 
@@ -218,7 +224,7 @@ def read_state(data: Mapping[str, Any]) -> GameState:
             game.checkpoints = {name: games[place] for name, place in places.items()}
         return games[_place(data["at"])]
     except (LookupError, TypeError, ValueError, AttributeError) as fault:  # a state that remembers itself is a ValueError
-        raise CodecError(f"state: {fault}") from fault
+        raise CodecError(f"state: {_words(fault)}") from fault
 
 
 def _place(value: Any) -> int:

@@ -30,13 +30,17 @@ def plain(kind: type) -> Pair:
     return Pair(None, None, frozenset({kind}))
 
 
-def _wrong(found: Iterable[type], takes: frozenset[type]) -> TypeError:
+class WrongType(TypeError):
+    """A value of another type than belongs there. The message names types, never the value: that may be a secret."""
+
+
+def _wrong(found: Iterable[type], takes: frozenset[type]) -> WrongType:
     names = [", ".join(sorted(kind.__name__ for kind in kinds)) for kinds in (set(found) - takes, takes)]
-    return TypeError(f"{names[0]} where {names[1]} belongs")
+    return WrongType(f"{names[0]} where {names[1]} belongs")
 
 
 def taken(value: Any, takes: frozenset[type]) -> Any:
-    """The value, when it is of one of these types. Raises TypeError."""
+    """The value, when it is of one of these types. Raises WrongType."""
     if type(value) not in takes:
         raise _wrong([type(value)], takes)
     return value
@@ -71,7 +75,7 @@ def read_value(value: object) -> Any:
 
 
 def read_choice(value: object) -> Any:
-    """A free value in which every number is a whole one. Raises TypeError."""
+    """A free value in which every number is a whole one. Raises WrongType."""
     if isinstance(value, float):
         raise _wrong([float], frozenset({int}))
     if isinstance(value, list):

@@ -90,11 +90,16 @@ class Positions:
         try:
             return engine.new_game(self._book, self._setup).state
         except FAILURES as fault:
-            raise RecordError(Code.REPLAY, self._database.path, seq=0, detail=str(fault)) from fault
+            raise RecordError(Code.REPLAY, self._database.path, seq=0, detail=_words(fault)) from fault
 
     def _again(self, state: GameState, store: Store, seq: int) -> GameState:
         command = store.read_command(seq)
         try:
             return engine.apply(self._book, state, command).state
         except FAILURES as fault:
-            raise RecordError(Code.REPLAY, self._database.path, seq=seq, detail=str(fault)) from fault
+            raise RecordError(Code.REPLAY, self._database.path, seq=seq, detail=_words(fault)) from fault
+
+
+def _words(fault: Exception) -> str:
+    """What the engine says, without the seats and names it says it of."""
+    return fault.reason.code if isinstance(fault, Refused) else type(fault).__name__

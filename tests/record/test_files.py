@@ -174,6 +174,24 @@ def test_a_command_nobody_knows_is_damage(closed: Path, command: str) -> None:
         Session.open(closed)
 
 
+@pytest.mark.parametrize(
+    "body",
+    [
+        '{"do":"机密"}', '{"do":"Enter","by":"机密","skill":"看"}', '{"do":"Enter","by":1,"skill":"看","机密":1}',
+        '{"do":"Enter","by":1,"skill":"看","ballots":{"机密":1}}', '{"do":"Enter","by":9,"skill":"机密"}', '"机密',
+    ],
+)  # fmt: skip
+def test_what_stands_in_a_damaged_file_is_not_told(closed: Path, body: str) -> None:
+    """The window may be on a shared screen when the sentence comes."""
+    with closing(sqlite3.connect(closed)) as other, other:
+        other.execute("UPDATE commands SET body = ? WHERE seq = 3", (body,))
+        other.execute("DELETE FROM snapshots")
+    with pytest.raises(RecordError) as caught:
+        Session.open(closed)
+    assert "机密" not in error_text(caught.value)
+    assert "9" not in error_text(caught.value)
+
+
 def test_a_command_refused_today_is_said(closed: Path) -> None:
     with closing(sqlite3.connect(closed)) as other, other:
         other.execute("""UPDATE commands SET body = '{"do":"Enter","by":9,"skill":"看"}' WHERE seq = 3""")
