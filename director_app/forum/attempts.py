@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from director_app.forum.labels import Kind, Opening, Words, names_nothing, opening, wrong_reason
 from director_app.forum.names import Names
@@ -40,8 +41,8 @@ def attempts(lines: Sequence[str], words: Words, names: Names) -> list[Attempt]:
                 openings[at + 1] = None  # the next line is this one's reason, under a wrong label
     if len(found) == 1 and not found[0].reason and _reason_above(lines, openings, words.reason_label(found[0].kind)):
         found[0] = replace(found[0], reason=True)
-    if not found and _bare_word(lines, words, names):
-        found.append(Attempt(Kind.VOTE, (words.abstain,), right=False, reason=False))
+    if not found:
+        found = _without_label(lines, words, names)
     return found
 
 
@@ -70,6 +71,8 @@ def _attempt(begun: Opening, below: Sequence[str], words: Words, names: Names) -
         named, below = below[0], below[1:]
     if reason is None:
         reason, right_label = _reason_below(below, begun.kind, words)
+    elif not reason and below:
+        reason = below[0]  # its label ends the line
     if not begun.right and not _meant(begun, named, reason, words, names):
         return None
     objects = _objects(named, words)
@@ -82,12 +85,15 @@ def _attempt(begun: Opening, below: Sequence[str], words: Words, names: Names) -
 
 
 def _meant(begun: Opening, named: str, reason: str | None, words: Words, names: Names) -> bool:
-    """Whether a line without the right label is an attempt all the same: it names a seat, or a reason follows."""
+    """Whether a line without the right label is an attempt all the same: it names a seat, or a reason follows.
+
+    Without a colon it must be like a name (投票对象和投票理由 can be talk of them).
+    """
     if _known(named, words, names):
         return True
     if reason is None or not bare(named) or len(named) > _LONG_NAME:
         return False
-    return begun.colon or "?" not in named
+    return begun.colon or names.misspelt(bare(named)) or names.several(named, words.abstain)
 
 
 def _known(written: str, words: Words, names: Names) -> bool:
@@ -128,6 +134,20 @@ def _objects(named: str, words: Words) -> tuple[str, ...]:
     for label in (words.vote + ":", words.change + ":"):
         objects = [part for one in objects for part in one.split(label)]
     return tuple(objects)
+
+
+def _without_label(lines: Sequence[str], words: Words, names: Names) -> list[Attempt]:
+    """What is meant for a ballot though nothing like its label stands there: the bare abstain word, or a name above a reason."""
+    if _bare_word(lines, words, names):
+        return [Attempt(Kind.VOTE, (words.abstain,), right=False, reason=False)]
+    for line, below in pairwise(filter(None, lines)):
+        head, _, named = line.partition(":")
+        if words.vote in head or words.change in head:
+            continue  # a label that does not begin its line is none
+        for kind in (Kind.VOTE, Kind.CHANGE):
+            if below.startswith(words.reason_label(kind) + ":") and len(head) < _LONG_NAME and _known(named, words, names):
+                return [Attempt(kind, (named,), right=False, reason=True)]
+    return []
 
 
 def _bare_word(lines: Sequence[str], words: Words, names: Names) -> bool:

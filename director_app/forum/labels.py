@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 
-from director_app.forum.script import tight
+from director_app.forum.script import bare, tight
 from director_app.rulebook.model import BallotForm
 
 
@@ -100,7 +100,7 @@ def _near(line: str, words: Words) -> Opening | None:
     if not colon or len(head) < 2:
         return None
     rest = line[len(head) + 1 :]
-    if any(label in head for label in (words.vote, words.change, words.proxy_voter, *words.reasons)):
+    if head == words.proxy_voter or any(label in head for label in (words.vote, words.change, *words.reasons)):
         return None
     meant = [kind for kind in (Kind.VOTE, Kind.CHANGE) if _meant_for(head, words.object_label(kind))]
     if not meant:
@@ -142,7 +142,7 @@ def names_nothing(text: str) -> bool:
     letters = {letter for letter in said if letter.isalnum()}
     if not letters:
         return any(letter in _CROSSES for letter in said) or all(letter in _BLANKS for letter in said)
-    return letters <= _ANY or ("某" in letters and letters <= _SOMEBODY)
+    return letters <= _ANY or ("某" in letters and letters <= _SOMEBODY) or bare(said) in _NAMES
 
 
 _REMARK = re.compile(r"(?<=.)[(\[【][^(\[【]{1,20}[)\]】]$")
@@ -150,3 +150,4 @@ _CROSSES = frozenset("×✕✖╳*_○□△")
 _BLANKS = frozenset("-—.…~[]()【】<>《》“”\"'、,。:")
 _ANY = frozenset("xX〇")
 _SOMEBODY = frozenset("某人马甲乙丙个位玩家角色名字")
+_NAMES = ("马甲", "马甲名", "角色名", "玩家名", "名字")

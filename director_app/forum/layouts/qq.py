@@ -49,10 +49,11 @@ def _headers(lines: Sequence[str], year: int) -> tuple[list[tuple[int, str, date
 
 
 def _stands_apart(lines: Sequence[str], at: int, headed: set[int]) -> bool:
-    """Whether an empty line is above, or one with a single notice of the program's below it (某人撤回了一条消息)."""
-    if at == 0 or not lines[at - 1]:
-        return True
-    return at - 1 not in headed and (at == 1 or not lines[at - 2])
+    """Whether an empty line is above, or one with nothing but notices of the program's below it (某人撤回了一条消息)."""
+    above = at - 1
+    while above >= 0 and lines[above] and above not in headed:
+        above -= 1
+    return above < 0 or not lines[above]
 
 
 def _own(body: Sequence[str], seen: set[tuple[str, datetime]], year: int) -> list[str]:

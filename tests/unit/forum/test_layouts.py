@@ -180,7 +180,9 @@ def test_replies_within_a_floor() -> None:
     assert [post.answers for post in made] == [frozenset(), {1}, {1}, {1}, frozenset()]
 
 
-@pytest.mark.parametrize("more", ["还有3条回复，点击查看我也说一句", "1 2 下一页 尾页\n我也说一句", "还有3条回复，点击查看\n", "1 2 下一页"])
+@pytest.mark.parametrize(
+    "more", ["还有3条回复，点击查看我也说一句", "1 2 下一页 尾页\n我也说一句", "还有3条回复，点击查看\n", "1 2 下一页"]
+)
 def test_replies_on_further_pages_are_nobodys_words(more: str) -> None:
     replies = [("乙", "2026-3-11 10:00", "好")]
     page = tieba([P("甲", "2026-03-11 09:00", "一", replies=replies), P("9", "2026-03-11 11:00", "二")]).replace("我也说一句", more)
@@ -195,7 +197,7 @@ def test_an_advertisement_between_two_floors() -> None:
 def test_a_chat_with_notices_and_lines_like_headers() -> None:
     text = (
         "乙: 05-12 08:59:00\n早\n\n甲: 05-12 09:00:00\n关门: 05-13 21:00:00\n就这样\n\n"
-        "乙撤回了一条消息\n乙: 05-12 09:01:00\n甲: 05-12 09:00:00\n就这样\n\n？\n"
+        "丁撤回了一条消息\n乙撤回了一条消息\n乙: 05-12 09:01:00\n甲: 05-12 09:00:00\n就这样\n\n？\n"
     )
     assert [(post.author, post.lines[-1]) for post in posts(text)] == [("乙", "早"), ("甲", "乙撤回了一条消息"), ("乙", "?")]
 
