@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from director_app.engine.holding import bar, controller, holding, holdings, suspended
+from director_app.engine.holding import bar, controller, holding, holdings, suspended, uses_left
 from director_app.engine.language.evaluate import holds, value_of
 from director_app.engine.language.scope import as_int
 from director_app.engine.queue_model import Reason
@@ -114,12 +114,7 @@ def left(work: Work, seat: int, skill: Skill) -> int | None:
     if skill.left is not None:
         now = value_of(skill.left, entry_scope(work, seat, skill))
         return None if now is None else as_int(now)
-    total = 0
-    for held in holdings(work, seat, skill):
-        if held.uses is None:
-            return None
-        total += held.uses
-    return total
+    return uses_left(work, seat, skill)
 
 
 def pick_holding(work: Work, seat: int, skill: Skill) -> Held | None:

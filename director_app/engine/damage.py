@@ -12,7 +12,7 @@ from director_app.engine.language.scope import Scope
 from director_app.engine.records import replace
 from director_app.engine.state import Damage, Out, StateHeld
 from director_app.engine.states import soonest, use_up
-from director_app.engine.triggers import fire
+from director_app.engine.triggers import fire, spared_by
 from director_app.engine.work import Work
 from director_app.rulebook.model import DamageKind
 
@@ -82,10 +82,7 @@ def _settle_one(work: Work, damage: Damage) -> None:
         looked: list[Value] = []
         if _stopped(work, damage, kind, looked):
             return
-        before = work.spared
-        work.spared = ""
-        fire(work, "before_out", {"who": damage.to, "damage": damage}, subject=damage.to)
-        saved_by, work.spared = work.spared, before
+        saved_by = spared_by(work, "before_out", {"who": damage.to, "damage": damage}, damage.to)
         if saved_by:
             work.emit(
                 Kind.STOPPED,
@@ -198,12 +195,5 @@ def preview(work: Work) -> tuple[int, ...]:
 
 def _coming_rules(work: Work) -> tuple[str, ...]:
     """The rules of the next stage that settles, up to the settling one."""
-    stages = work.index.stages
-    for ahead in range(len(stages)):
-        place = work.st.stage + ahead
-        if place >= len(stages):
-            place = work.index.first + (place - len(stages)) % (len(stages) - work.index.first)
-        found = work.index.settling.get(stages[place].id)
-        if found:
-            return found
-    return ()
+    found = (work.index.settling.get(stage.id, ()) for _, stage in work.index.coming(work.st.stage))
+    return next(filter(None, found), ())

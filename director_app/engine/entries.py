@@ -19,11 +19,12 @@ from director_app.engine.availability import (
     wrong_hand,
 )
 from director_app.engine.commands import Enter, Pass, Withdraw
+from director_app.engine.effects import plain
 from director_app.engine.events import Kind
 from director_app.engine.queue_model import Reason, Refused
 from director_app.engine.ranges import check_choice, check_rest, check_targets, check_whole, nested_choice
 from director_app.engine.records import replace
-from director_app.engine.resolve import plain_choice, resolve_use
+from director_app.engine.resolve import resolve_use
 from director_app.engine.state import Use
 from director_app.engine.work import Work
 from director_app.rulebook.model import Mode, Skill
@@ -156,12 +157,12 @@ def enter(work: Work, command: Enter) -> None:
         use.chosen,
         {
             "use": use.id,
-            "choice": plain_choice(use.choice),
+            "choice": plain(use.choice),
             "text": use.text,
             "receiver": use.receiver,
             "acting": use.acting,
             "at": use.at,
-            "ballots": tuple((seat, plain_choice(vote)) for seat, vote in use.ballots),
+            "ballots": tuple((seat, plain(vote)) for seat, vote in use.ballots),
         },
         cite=skill.cite,
     )

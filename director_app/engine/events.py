@@ -66,7 +66,7 @@ class Kind(StrEnum):
     DREW = "drew"  # name, among, drawn, pinned
     CONTROLLED = "controlled"
     SKIPPED = "skipped"  # stage
-    REDIRECTED_TIME = "goto"  # stage
+    JUMPED = "goto"  # stage: the one that comes next
     REWOUND = "rewound"  # to
     CHECKPOINT = "checkpoint"
     ASKED = "asked"  # seat, skill: an insertion waits for this seat

@@ -56,10 +56,8 @@ def armed(work: Work, seat: int) -> bool:
 
 def shown_armed(work: Work, seat: int, viewer: int | None = None) -> bool:
     """Whether the seat is seen to be armed."""
-    for item in _worn(work, seat, viewer):
-        if item.armed is not None:
-            return item.armed
-    return armed(work, seat)
+    told = disguised_armed(work, seat, viewer)
+    return armed(work, seat) if told is None else told
 
 
 def disguised_armed(work: Work, seat: int, viewer: int | None = None) -> bool | None:

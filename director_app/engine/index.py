@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -42,18 +42,26 @@ class BookIndex:
     listed: frozenset[str]
     """Skills that stand in some stage."""
     dead_skills: Mapping[str, tuple[str, ...]]
+    """Stage id -> the skills of its order that the dead may use."""
     eager: Mapping[str, tuple[str, ...]]
     """Stage id -> its rules that run as soon as they can."""
-    """Stage id -> the skills of its order that the dead may use."""
     stage_skills: Mapping[str, tuple[str, ...]]
     """Stage id -> the skills of its order, in order (parts joined)."""
     settling: Mapping[str, tuple[str, ...]]
     """Stage id -> its rules up to the one that settles; only stages that have one."""
 
+    def after(self, place: int) -> int:
+        """Index of the next stage of the timeline; after the last comes the cycle's first again."""
+        return place + 1 if place + 1 < len(self.stages) else self.first
+
+    def coming(self, place: int) -> Iterator[tuple[int, Stage]]:
+        """The stages from this one on, all that the timeline comes to, each with how many steps away it is."""
+        for steps in range(len(self.stages)):
+            yield steps, self.stages[place]
+            place = self.after(place)
+
 
 def _closure(book: RuleBook) -> dict[str, frozenset[str]]:
-    closed: dict[str, frozenset[str]] = {}
-
     def close(name: str, above: frozenset[str]) -> frozenset[str]:
         found = {name}
         for part in book.states[name].includes:
@@ -61,9 +69,7 @@ def _closure(book: RuleBook) -> dict[str, frozenset[str]]:
                 found |= close(part, above | {name})
         return frozenset(found)
 
-    for name in book.states:
-        closed[name] = close(name, frozenset((name,)))
-    return closed
+    return {name: close(name, frozenset((name,))) for name in book.states}
 
 
 def _listeners(book: RuleBook) -> dict[str, tuple[Listener, ...]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from director_app.engine.effects import Stop, run
+from director_app.engine.effects import Stop, plain, run
 from director_app.engine.events import Kind, Value
 from director_app.engine.holding import bar, holdings
 from director_app.engine.language.evaluate import value_of
@@ -57,7 +57,7 @@ def _launch(work: Work, use: Use, skill: Skill, more: bool) -> Use:
         "chosen": settled.chosen,
         "settled": settled.settled,
         "source": settled.source,
-        "choice": plain_choice(settled.choice),
+        "choice": plain(settled.choice),
         "text": settled.text,
         "receiver": settled.receiver,
     }
@@ -117,13 +117,3 @@ def _spend(work: Work, use: Use, skill: Skill, held: Held | None) -> None:
     cost = 1 if skill.spend is None else as_int(value_of(skill.spend, _scope(work, use)))
     if cost:
         change_uses(work, use.by, skill.name, add=-cost, held_id=held.id)
-
-
-def plain_choice(choice: object) -> Value:
-    if choice is None or isinstance(choice, (str, int)):
-        return choice
-    if isinstance(choice, tuple):
-        return tuple(plain_choice(item) for item in choice)
-    if isinstance(choice, dict):
-        return {str(key): plain_choice(item) for key, item in choice.items()}
-    return str(choice)

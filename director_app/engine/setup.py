@@ -8,8 +8,7 @@ from director_app.engine.events import Kind, Value
 from director_app.engine.language.scope import Scope
 from director_app.engine.options import check_option
 from director_app.engine.queue_model import Reason, Refused
-from director_app.engine.records import replace
-from director_app.engine.skills import gain
+from director_app.engine.skills import take_seat
 from director_app.engine.stages import enter_stage
 from director_app.engine.state import GameState, Seat
 from director_app.engine.triggers import fire
@@ -56,22 +55,13 @@ def start(book: RuleBook, setup: Setup) -> Work:
     root = work.emit(Kind.SETUP, data={"seats": table, "seed": setup.seed, "reserve": setup.reserve})
     with work.because(root):
         for seat in sorted(setup.seats, key=lambda item: item.number):
-            _seat(work, Seat(seat.number, seat.role, seat.role, "", seat.name, seat.player, seat.owner))
+            take_seat(work, Seat(seat.number, seat.role, seat.role, "", seat.name, seat.player, seat.owner))
         run(work, book.setup, Scope(work, {}))
         fire(work, "setup", {})
         for number in list(work.st.seats):
             tell_identity(work, number)
         enter_stage(work, 0, 0 if work.index.first else 1)
     return work
-
-
-def _seat(work: Work, seat: Seat) -> None:
-    role = work.book.roles[seat.role]
-    work.st.seats[seat.number] = replace(seat, faction=role.faction, labels=frozenset(role.labels))
-    work.st.skills = work.st.skills.changed(seat.number, ())
-    work.st.states[seat.number] = ()
-    for name in role.skills:
-        gain(work, seat.number, name, gained=False)
 
 
 def tell_identity(work: Work, number: int) -> None:

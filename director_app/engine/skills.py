@@ -1,4 +1,4 @@
-"""Skills come to seats and leave them; their uses change."""
+"""Skills come to seats, with their role or later, and leave them; their uses change."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from director_app.engine.holding import USES_OF, shared
 from director_app.engine.language.evaluate import value_of
 from director_app.engine.language.scope import Scope, as_int
 from director_app.engine.records import replace
-from director_app.engine.state import Held
+from director_app.engine.state import Held, Seat
 from director_app.engine.states import drop_grants, grant_states
 from director_app.engine.triggers import fire
 from director_app.engine.work import Work
@@ -19,6 +19,16 @@ def initial_uses(work: Work, seat: int, skill: Skill) -> int | None:
     if skill.uses is None:
         return None
     return as_int(value_of(skill.uses, Scope(work, {"self": seat, "actor": seat})))
+
+
+def take_seat(work: Work, seat: Seat) -> None:
+    """A seat comes to the table, with the faction, labels and skills of its role."""
+    role = work.book.roles[seat.role]
+    work.st.seats[seat.number] = replace(seat, faction=role.faction, labels=frozenset(role.labels))
+    work.st.skills = work.st.skills.changed(seat.number, ())
+    work.st.states[seat.number] = ()
+    for name in role.skills:
+        gain(work, seat.number, name, gained=False)
 
 
 def gain(

@@ -122,11 +122,10 @@ def proceed(work: Work) -> None:
         raise Refused(Reason("game_over", {"winner": work.st.winner}))
     leave(work)
     place, number = next_stage(work)
-    stages = work.index.stages
-    passed = {stages[i].id for i in range(len(stages)) if i == place}
-    if stages[place].part != work.stage.part or number != work.st.round:
+    coming = work.index.stages[place]
+    if coming.part != work.stage.part or number != work.st.round:
         work.st.extras = {}
-    work.st.skips = _skips_left(work, place) - passed
+    work.st.skips = _skips_left(work, place) - {coming.id}
     enter_stage(work, place, number)
 
 
@@ -134,15 +133,12 @@ def _skips_left(work: Work, place: int) -> frozenset[str]:
     """A stage that was to be left out once has been, when its place was passed."""
     if not work.st.skips:
         return work.st.skips
-    stages, first = work.index.stages, work.index.first
     gone: set[str] = set()
     at = work.st.stage
-    if work.st.jump is None:
-        while at != place:
-            at = at + 1 if at + 1 < len(stages) else first
-            if at != place:
-                gone.add(stages[at].id)
-    return frozenset(work.st.skips - gone)
+    while work.st.jump is None and at != place:
+        at = work.index.after(at)
+        gone.add(work.index.stages[at].id)
+    return work.st.skips - gone
 
 
 def leave(work: Work) -> None:

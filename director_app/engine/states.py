@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from director_app.engine.effects import run
 from director_app.engine.events import Kind, Value
 from director_app.engine.holding import has, immune, in_force
@@ -17,6 +19,9 @@ from director_app.rulebook.model import StateDef
 DEFAULT_GAINED = "你获得了[{state}]，持续至{until}。"
 DEFAULT_GAINED_FOR_GOOD = "你永久获得了[{state}]。"
 DEFAULT_ENDED = "你的[{state}]已结束。"
+
+NEVER = 10_000
+"""More stages than lie before any moment: what has no end comes after all that has one."""
 
 
 def give(
@@ -64,8 +69,9 @@ def give(
     state = replace(state, told=told, known=not told or bool(starts), event=event)
     work.st.states[seat] = (*work.st.states.get(seat, ()), state)
     with work.because(event):
-        if definition.clears is not None and not starts:
-            clear(work, seat, lambda other: other.id != state.id and holds(definition.clears, inner.with_(state=other)))
+        clears = definition.clears
+        if clears is not None and not starts:
+            clear(work, seat, lambda other: other.id != state.id and holds(clears, inner.with_(state=other)))
         if told and not starts:
             _tell_gained(work, seat, state)
         if definition.gained and not starts:
@@ -103,14 +109,11 @@ def _tell_gained(work: Work, seat: int, state: StateHeld) -> None:
     tell(work, seat, words.text if words else text, values, state=state.id)
 
 
-def clear(work: Work, seat: int, chosen: object) -> int:
-    """Ends the given states of a seat for which `chosen(state)` holds; provided ones only go quiet. Returns how many."""
-    ended = 0
+def clear(work: Work, seat: int, chosen: Callable[[StateHeld], bool]) -> None:
+    """Ends the given states of a seat for which `chosen(state)` holds; provided ones only go quiet."""
     for state in work.st.states.get(seat, ()):
-        if state.via is None and chosen(state):  # type: ignore[operator]
+        if state.via is None and chosen(state):
             end(work, seat, state, "cleared")
-            ended += 1
-    return ended
 
 
 def end(work: Work, seat: int, state: StateHeld, why: str) -> None:
@@ -156,20 +159,14 @@ def soonest(work: Work, seat: int, name: str) -> StateHeld | None:
 
 
 def _wait(work: Work, until: str) -> int:
-    """Stages until a moment comes; a large number for never."""
-    if not until:
-        return 10_000
+    """Stages until a moment comes."""
     moment = work.book.moments.get(until)
     if moment is None:
-        return 10_000
-    stages = work.index.stages
-    for ahead in range(len(stages)):
-        place = work.st.stage + ahead
-        if place >= len(stages):
-            place = work.index.first + (place - len(stages))
-        if stages[place].id == moment.stage and (ahead > 0 or moment.leave):
-            return ahead
-    return 10_000
+        return NEVER
+    for steps, stage in work.index.coming(work.st.stage):
+        if stage.id == moment.stage and (steps > 0 or moment.leave):
+            return steps
+    return NEVER
 
 
 def begin_later(work: Work, moments: frozenset[str]) -> None:

@@ -20,9 +20,7 @@ def next_stage(work: Work) -> tuple[int, int]:
         return place, st.round + st.jump[1]
     place, number = st.stage, st.round
     for _ in range(2 * len(stages) + 2):
-        place += 1
-        if place == len(stages):
-            place = first
+        place = work.index.after(place)
         if place == first:
             number += 1
         if stages[place].id not in st.skips and _comes(work, place, number):

@@ -39,6 +39,14 @@ def fire(
         work.depth -= 1
 
 
+def spared_by(work: Work, event: str, variables: Mapping[str, Val], subject: int) -> str:
+    """Runs the triggers of an event in which a seat may be spared; what saved it, '' when nothing did."""
+    before, work.spared = work.spared, ""
+    fire(work, event, variables, subject=subject)
+    saved_by, work.spared = work.spared, before
+    return saved_by
+
+
 def _listen(work: Work, listener: Listener, variables: Mapping[str, Val], subject: int | None) -> None:
     if listener.skill:
         skill = work.book.skills[listener.skill]

@@ -134,7 +134,7 @@ def _target_gone(work: Work, standing: Ballot) -> bool:
     return out is not None and out.announced and out.order > standing.outs
 
 
-def counted_ballots(work: Work, rules: VoteRules) -> tuple[Ballot, ...]:
+def _counted(work: Work, rules: VoteRules) -> tuple[Ballot, ...]:
     """The ballots that count: not void, voter and target still fit."""
     found: list[Ballot] = []
     cite = cite_of(work, rules)
@@ -192,7 +192,7 @@ def _plain(number: float) -> int | float:
 
 def count(work: Work, rules: VoteRules) -> None:
     """Counts the votes and runs what the book says of the result."""
-    votes = counted_ballots(work, rules)
+    votes = _counted(work, rules)
     tally: dict[int, float] = {}
     weights: list[tuple[int, int | float]] = []
     for ballot in votes:

@@ -51,7 +51,7 @@ def collect(files: Files, fetch: Fetch, faults: list[Fault]) -> Sections:
     while True:
         layer = _layer(files, prefix, faults)
         layers.append(layer)
-        seen.append(_entry(layer, "id"))
+        seen.append(_id(layer))
         wanted = _extends(layer)
         if wanted is None:
             break
@@ -77,16 +77,21 @@ def collect(files: Files, fetch: Fetch, faults: list[Fault]) -> Sections:
     return merged
 
 
+def _id(layer: Sections) -> str:
+    node = _head(layer, "id")
+    return node.value if node is not None else ""
+
+
 def _extends(layer: Sections) -> Scalar | None:
-    book = layer.nodes.get("book")
-    node = book.entries.get("extends") if isinstance(book, Table) else None
-    return node if isinstance(node, Scalar) and not node.empty else None
+    node = _head(layer, "extends")
+    return node if node is not None and not node.empty else None
 
 
-def _entry(layer: Sections, key: str) -> str:
+def _head(layer: Sections, key: str) -> Scalar | None:
+    """What stands under a key of the section `book`."""
     book = layer.nodes.get("book")
     node = book.entries.get(key) if isinstance(book, Table) else None
-    return node.value if isinstance(node, Scalar) else ""
+    return node if isinstance(node, Scalar) else None
 
 
 def _layer(files: Files, prefix: str, faults: list[Fault]) -> Sections:

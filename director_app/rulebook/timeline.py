@@ -16,11 +16,10 @@ from director_app.rulebook.context import (
     ref,
     refs,
     text,
-    unknown_key,
     word,
 )
 from director_app.rulebook.model import Composition, Mode, Moment, Pool, RedirectStep, Stage, VoteRules
-from director_app.rulebook.nodes import Listing, Node, Scalar, Table
+from director_app.rulebook.nodes import Listing, Node, Table
 
 conditions: Any = expressions.conditions
 expr: Any = expressions.read
@@ -144,22 +143,12 @@ def timeline(context: Context, node: Node) -> dict[str, Any]:
     return found
 
 
-def check_keys(context: Context, node: Node, known: tuple[str, ...]) -> None:
-    for key in context.entries(node):
-        if key not in known:
-            unknown_key(context, node, key, known)
-
-
 def _minutes(context: Context, node: Node) -> int | None:
     value = context.number(node)
     if value is not None and value < 0:
         context.fault(node.place, "not-a-number")
         return None
     return value
-
-
-def nothing(node: Node | None) -> bool:
-    return node is None or (isinstance(node, Scalar) and node.empty)
 
 
 _STAGE: Schema = {

@@ -81,7 +81,7 @@ SENTENCES: Mapping[Kind, str] = {
     Kind.DREW: mark("抽取「{name}」：{drawn}（{number} 选 {count}）"),
     Kind.CONTROLLED: mark("{seat}由{by}操控"),
     Kind.SKIPPED: mark("跳过 {stage}"),
-    Kind.REDIRECTED_TIME: mark("时间转到 {stage}"),
+    Kind.JUMPED: mark("时间转到 {stage}"),
     Kind.REWOUND: mark("时间回到「{to}」"),
     Kind.CHECKPOINT: mark("记下此刻「{name}」"),
     Kind.ASKED: mark("等待{seat}决定「{skill}」"),

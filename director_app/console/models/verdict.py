@@ -14,7 +14,7 @@ from director_app.wording.grounds import with_grounds
 
 OUTCOMES = {
     Kind.MARKED, Kind.OUT, Kind.STOPPED, Kind.DREW, Kind.ANNOUNCED, Kind.ANNOUNCEMENT_KEPT, Kind.REVEALED, Kind.VOTE_VOID,
-    Kind.FACTION_LOST, Kind.WON, Kind.REDIRECTED_TIME, Kind.SKIPPED,
+    Kind.FACTION_LOST, Kind.WON, Kind.JUMPED, Kind.SKIPPED,
 }  # fmt: skip
 
 

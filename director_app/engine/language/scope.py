@@ -59,7 +59,6 @@ def unique(seats: Iterable[int]) -> tuple[int, ...]:
     return tuple(dict.fromkeys(seats))
 
 
-
 def as_int(value: Val, default: int = 0) -> int:
     """A number as an int; anything else gives the default."""
     if isinstance(value, bool):

@@ -11,7 +11,7 @@ from director_app.engine.language.scope import Scope
 from director_app.engine.records import replace
 from director_app.engine.resolve import make_void, resolve_use
 from director_app.engine.state import GameState, Use
-from director_app.engine.triggers import fire
+from director_app.engine.triggers import fire, spared_by
 from director_app.engine.work import Work
 from director_app.rulebook.model import Expr
 
@@ -49,7 +49,7 @@ def _skip(work: Work, args: Args, scope: Scope) -> None:
 def _goto(work: Work, args: Args, scope: Scope) -> None:
     stage = args.word("stage")
     work.st.jump = (stage, args.number("round", 0) or 0)
-    work.emit(Kind.REDIRECTED_TIME, data={"stage": stage})
+    work.emit(Kind.JUMPED, data={"stage": stage})
 
 
 @verb("checkpoint")
@@ -57,7 +57,6 @@ def _checkpoint(work: Work, args: Args, scope: Scope) -> None:
     snapshot = work.st.clone()
     snapshot.checkpoints = {}
     work.st.checkpoints = {**work.st.checkpoints, args.word("name"): snapshot}
-
 
 
 @verb("rewind")
@@ -145,9 +144,7 @@ def lose_faction(work: Work, faction: str) -> None:
 @verb("vote_out")
 def _vote_out(work: Work, args: Args, scope: Scope) -> None:
     for seat in args.seats("seat"):
-        before, work.spared = work.spared, ""
-        fire(work, "top", {"who": seat}, subject=seat)
-        saved_by, work.spared = work.spared, before
+        saved_by = spared_by(work, "top", {"who": seat}, seat)
         if saved_by:
             work.emit(Kind.STOPPED, seat, skill=saved_by, data={"state": saved_by, "kind": "", "skill": saved_by})
         else:
@@ -178,5 +175,3 @@ def _resolve_again(work: Work, args: Args, scope: Scope) -> None:
         entry_event=work.cause or 0,
     )
     resolve_use(work, nested)
-
-

@@ -10,7 +10,7 @@ from director_app.engine.events import Kind, Value
 from director_app.engine.language.scope import Scope, Val, unique
 from director_app.engine.messages import tell
 from director_app.engine.records import replace
-from director_app.engine.skills import gain, lose
+from director_app.engine.skills import gain, lose, take_seat
 from director_app.engine.state import Disguise, Group, Seat
 from director_app.engine.triggers import fire
 from director_app.engine.verbs.messages import values_of
@@ -218,22 +218,12 @@ def _spawn(work: Work, args: Args, scope: Scope) -> Scope | None:
         return scope.with_(**{args.word("into"): None}) if args.has("into") else None
     owner = args.seat("owner")
     number = max(work.st.seats) + 1
-    add_seat(work, Seat(number, args.word("role"), args.word("role"), "", owner=owner))
+    role = args.word("role")
+    event = work.emit(Kind.SPAWNED, number, data={"role": role, "owner": owner, "name": ""})
+    with work.because(event):
+        take_seat(work, Seat(number, role, role, "", owner=owner))
     if work.stage in work.book.start:
         work.st.total = max(work.st.total, len(work.st.seats))
-    for name in work.book.roles[args.word("role")].skills:
+    for name in work.book.roles[role].skills:
         fire(work, "gained", {"who": number, "gained": name}, subject=number)
     return scope.with_(**{args.word("into"): number}) if args.has("into") else None
-
-
-def add_seat(work: Work, seat: Seat) -> None:
-    """Seats a role at the table with its faction, labels and skills."""
-    role = work.book.roles[seat.role]
-    faction = seat.faction or role.faction
-    work.st.seats[seat.number] = replace(seat, faction=faction, labels=frozenset(role.labels))
-    work.st.skills = work.st.skills.changed(seat.number, ())
-    work.st.states[seat.number] = ()
-    event = work.emit(Kind.SPAWNED, seat.number, data={"role": seat.role, "owner": seat.owner, "name": seat.name})
-    with work.because(event):
-        for name in role.skills:
-            gain(work, seat.number, name, gained=False)

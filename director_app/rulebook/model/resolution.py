@@ -141,6 +141,6 @@ class Rule:
     rulings: tuple[str, ...] = ()
     when: tuple[Expr, ...] = ()
     inserts: bool = False
+    """Stands for a skill: in an insertion stage, whom it puts out may answer at once."""
     eager: bool = False
     """In an insertion stage: runs at once when something of the stage makes its conditions hold, before its place."""
-    """Stands for a skill: in an insertion stage, whom it puts out may answer at once."""

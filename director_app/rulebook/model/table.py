@@ -56,7 +56,7 @@ class Composition:
     pairs: tuple[tuple[str, str], ...] = ()
     """(a, b): where a is dealt, b must be dealt too."""
     reserve_not: tuple[tuple[str, ...], ...] = ()
-    """Sets of roles of which the reserve may hold at most `len - 1`... each tuple: (role,) never; (a, a) not two."""
+    """What the reserve may not hold together: `(a,)` never an a, `(a, a)` not two of them, `(a, b)` not both."""
     place: Place | None = None
 
 
