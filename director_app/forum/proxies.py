@@ -23,6 +23,8 @@ def sections(lines: Sequence[str], words: Words, names: Names) -> Iterator[tuple
     section: list[str] = []
     for line in _broken(lines, words, names):
         named = _opened(line, words, names)
+        if named is None and voter and not voter.name and not any(section) and names.seat(line):
+            named = Opened(line, set_off=True)  # the mark, and the name alone below it
         if named is None:
             section.append(line)
             continue

@@ -16,7 +16,7 @@ SAMPLES = sorted(THREADS.glob("*.yaml"))
 
 def test_there_are_samples_of_every_layout() -> None:
     names = " ".join(sample.stem for sample in SAMPLES)
-    assert len(SAMPLES) >= 38
+    assert len(SAMPLES) >= 46
     assert all(layout in names for layout in ("desktop", "phone", "old", "tieba", "qq", "accelerated"))
 
 
