@@ -145,7 +145,7 @@ def names_nothing(text: str) -> bool:
     return letters <= _ANY or ("某" in letters and letters <= _SOMEBODY) or bare(said) in _NAMES
 
 
-_REMARK = re.compile(r"(?<=.)[(\[【][^(\[【]{1,20}[)\]】]$")
+_REMARK = re.compile(r"(?<=.)[(\[【][^(\[【]{1,20}[)\]】]\W*$")
 _CROSSES = frozenset("×✕✖╳*_○□△")
 _BLANKS = frozenset("-—.…~[]()【】<>《》“”\"'、,。:")
 _ANY = frozenset("xX〇")

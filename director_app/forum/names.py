@@ -9,7 +9,9 @@ from director_app.forum.script import bare, tight
 
 _TAG = re.compile(r"(?P<tag>[^\]】)〕]{1,20})[\]】)〕](?P<name>.+)")
 _SMILEY = re.compile(r"\[[^\[\]0-9]{1,6}\]")
-_SMILEYS = re.compile(rf"(?P<before>(?:{_SMILEY.pattern})*)(?P<rest>.*?)(?P<behind>(?:{_SMILEY.pattern})*)")
+_SMILEYS = re.compile(
+    rf"(?P<before>(?:{_SMILEY.pattern}|[^\w\[])*)(?P<rest>.*?)(?P<behind>(?:{_SMILEY.pattern}|[^\w\]])*)"
+)
 _COMMAS = re.compile(r"[、,/&+;|]")
 _LONGEST = 40
 
