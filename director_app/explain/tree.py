@@ -17,7 +17,7 @@ class EventTree:
         self.by_id: dict[int, Event] = {event.id: event for event in self.events}
         self._children: dict[int, list[Event]] = {}
         for event in self.events:
-            if event.cause is not None:
+            if event.cause is not None and event.cause < event.id:  # a doctored file may say otherwise, and run in a circle
                 self._children.setdefault(event.cause, []).append(event)
 
     def children(self, event: int) -> tuple[Event, ...]:
