@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from director_app.forum.labels import Kind, Opening, Words, names_nothing, opening, wrong_reason
-from director_app.forum.names import Names
+from director_app.forum.names import Names, joins
 from director_app.forum.script import bare
 
 _LONG_NAME = 20
@@ -73,7 +73,7 @@ def _attempt(begun: Opening, below: Sequence[str], words: Words, names: Names) -
         reason, right_label = _reason_below(below, begun.kind, words)
     elif not reason and below:
         reason = below[0]  # its label ends the line
-    if not begun.right and not _meant(begun, named, reason, words, names):
+    if not begun.right and not _meant(begun, named, reason if begun.colon or right_label else None, words, names):
         return None
     objects = _objects(named, words)
     if all(names_nothing(one) and names.seat(one) is None for one in objects) and (
@@ -87,13 +87,13 @@ def _attempt(begun: Opening, below: Sequence[str], words: Words, names: Names) -
 def _meant(begun: Opening, named: str, reason: str | None, words: Words, names: Names) -> bool:
     """Whether a line without the right label is an attempt all the same: it names a seat, or a reason follows.
 
-    Without a colon it must be like a name (投票对象和投票理由 can be talk of them).
+    There is talk of both labels, too: 投票对象和投票理由要分两行.
     """
     if _known(named, words, names):
         return True
     if reason is None or not bare(named) or len(named) > _LONG_NAME:
         return False
-    return begun.colon or names.misspelt(bare(named)) or names.several(named, words.abstain)
+    return begun.colon or ("?" not in named and not joins(bare(named)))
 
 
 def _known(written: str, words: Words, names: Names) -> bool:

@@ -135,6 +135,11 @@ _JOINING = (*"和与跟或及加同", "或者", "或是", "还是", "还有", "�
 """Words between two names."""
 
 
+def joins(word: str) -> bool:
+    """Whether a word is one that stands between two others."""
+    return word in _JOINING
+
+
 def distance(one: str, other: str) -> int:
     """How many letters to change, add or drop."""
     row = list(range(len(other) + 1))

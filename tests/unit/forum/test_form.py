@@ -82,6 +82,10 @@ def test_a_ballot_out_of_form_still_names_its_object(text: str) -> None:
         "投票对象：咸鱼 投票对象：粽子 投票理由：有疑",
         "投票对象：咸鱼\n改票对象：粽子\n投票理由：有疑",
         "投票对象：\n投票理由：有疑",
+        "投票对象闲鱼干\n投票理由：有疑",
+        "投票对象闲鱼干 投票理由：有疑",
+        "投票目标：闲鱼干\n投票理由：有疑",
+        "投票目标：闲鱼干\n投票原因：有疑",
     ],
 )
 def test_no_single_object(text: str) -> None:
