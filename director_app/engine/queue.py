@@ -76,13 +76,13 @@ def _together(work: Work, skill: Skill, seat: int, other: int) -> bool:
 
 
 def _team_row(work: Work, team: tuple[int, ...], skill: Skill, order: int) -> Row:
-    """One row for a team: of the first member that may act, else of the first."""
+    """One row for those of a team that may act, of the first of them; for the whole team where nobody may."""
     try:
-        speaker = next((seat for seat in team if unusable(work, seat, skill) is None), team[0])
+        able = tuple(seat for seat in team if unusable(work, seat, skill) is None) or team
     except FAILURES:
-        speaker = team[0]
-    row = _row(work, speaker, skill, order)
-    return replace(row, team=team) if len(team) > 1 else row
+        able = team
+    row = _row(work, able[0], skill, order)
+    return replace(row, team=able) if len(able) > 1 else row
 
 
 def row_for(book: RuleBook, state: GameState, seat: int, skill: str) -> Row:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from director_app.engine import GameState, Kind, apply, new_game, row_for
-from director_app.engine.commands import Enter, Resolve, SeatSetup, Setup
+from director_app.engine import apply, new_game, row_for, rows
+from director_app.engine.commands import Enter, Override, Resolve, SeatSetup, Setup
+from director_app.engine.events import Kind
 from director_app.rulebook import load_sources
 
 BOOK = """
@@ -46,3 +47,15 @@ def test_the_last_entry_of_a_team_stands() -> None:
 
 def test_another_team_decides_apart() -> None:
     assert _night((1, 4), (3, 6), (2, 5))[1] == (6, 5)
+
+
+def test_a_teams_row_names_those_of_it_that_may_act() -> None:
+    loaded = load_sources({"book.yaml": BOOK})
+    assert loaded.book is not None, loaded.faults
+    seats = tuple(SeatSetup(n, role) for n, role in enumerate(["甲狼", "甲狼", "甲狼", "民", "民"], start=1))
+    state = new_game(loaded.book, Setup(seats)).state
+    assert [row.team for row in rows(loaded.book, state)] == [(1, 2, 3)]
+    state = apply(loaded.book, state, Override("out", 1, "刀", None, "试")).state
+    assert [row.team for row in rows(loaded.book, state)] == [(2, 3)]
+    state = apply(loaded.book, state, Override("out", 2, "刀", None, "试")).state
+    assert [(row.seat, row.team) for row in rows(loaded.book, state)] == [(3, ())]
