@@ -5,6 +5,7 @@ from __future__ import annotations
 from director_app.engine import apply, new_game, row_for, rows
 from director_app.engine.commands import Enter, Override, Resolve, SeatSetup, Setup
 from director_app.engine.events import Kind
+from director_app.engine.state import GameState
 from director_app.rulebook import load_sources
 
 BOOK = """
