@@ -42,7 +42,7 @@ def _opened(line: str, words: Words, names: Names) -> Opened | None:
         start = line.find(label)
         if start >= 0 and not bare(line[:start]):
             said = line[start + len(label) :]
-            if names_nothing(said):
+            if names_nothing(said) and names.seat(said) is None:
                 return Opened("", set_off=True)
             return Opened(_name(said, words, names), set_off=not said[0].isalnum())
     before, mark, behind = line.partition(words.proxy)

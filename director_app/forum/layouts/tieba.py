@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
@@ -27,6 +27,10 @@ _TOP = "只看楼主"
 _GIFT = "送TA礼物"
 
 
+_Reply = tuple[str, list[str], datetime]
+"""Name, lines and time of a reply within a floor."""
+
+
 class _Foot(NamedTuple):
     line: int
     folds: bool
@@ -37,21 +41,26 @@ class _Foot(NamedTuple):
 def posts(lines: Sequence[str], year: int) -> list[Post]:
     feet = [foot for at, line in enumerate(lines) if "楼" in line and (foot := _foot(line, at, year))]
     found: list[Post] = []
-    seen: set[tuple[int, str, datetime]] = set()
+    seen: dict[int, set[tuple[object, ...]]] = {}
     start = 0
     for index, foot in enumerate(feet):
         author, body = _head(lines[start : foot.line])
         stop = feet[index + 1].line if index + 1 < len(feet) else len(lines)
         start = _end_of_replies(lines, foot, stop)
-        key = (foot.floor, author, foot.at)
-        if key in seen:
-            continue
-        seen.add(key)
-        answered = frozenset((foot.floor,))
-        found.append(Post(author, foot.at, tuple(body), foot.floor))
-        for name, text, at in _replies(lines[foot.line + 1 : start], year):
-            found.append(Post(name, at, tuple(text), foot.floor, answered, nested=True))
+        before = seen.setdefault(foot.floor, set())
+        if (key := (author, foot.at)) not in before:
+            before.add(key)
+            found.append(Post(author, foot.at, tuple(body), foot.floor))
+        found.extend(_nested(_replies(lines[foot.line + 1 : start], year), foot.floor, before))
     return found
+
+
+def _nested(replies: Iterable[_Reply], floor: int, seen: set[tuple[object, ...]]) -> list[Post]:
+    """The replies within a floor as posts. A floor may be pasted twice, with other pages of its replies: each is one post."""
+    made = [Post(name, at, tuple(text), floor, frozenset((floor,)), nested=True) for name, text, at in replies]
+    new = [post for post in made if (post.author, post.at, *post.lines) not in seen]
+    seen.update((post.author, post.at, *post.lines) for post in new)
+    return new
 
 
 def _foot(line: str, at: int, year: int) -> _Foot | None:
@@ -101,9 +110,9 @@ def _end_of_replies(lines: Sequence[str], foot: _Foot, stop: int) -> int:
     return last or start
 
 
-def _replies(lines: Sequence[str], year: int) -> list[tuple[str, list[str], datetime]]:
-    """Name, lines and time of each reply within a floor."""
-    found: list[tuple[str, list[str], datetime]] = []
+def _replies(lines: Sequence[str], year: int) -> list[_Reply]:
+    """The replies within a floor."""
+    found: list[_Reply] = []
     gathered: list[str] = []
     for line in lines:
         foot = _REPLY_FOOT.fullmatch(line)

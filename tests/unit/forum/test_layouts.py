@@ -189,6 +189,13 @@ def test_replies_on_further_pages_are_nobodys_words(more: str) -> None:
     assert [(post.author, words(post)) for post in posts(page)] == [("甲", "一"), ("乙", "好"), ("9", "二")]
 
 
+def test_a_floor_pasted_with_two_pages_of_its_replies() -> None:
+    first = [("乙", "2026-3-11 10:00", "一"), ("乙", "2026-3-11 10:00", "一"), ("丙", "2026-3-11 10:01", "二")]
+    second = [first[2], ("丁", "2026-3-11 10:02", "三")]
+    pages = [tieba([P("甲", "2026-03-11 09:00", "零", replies=replies)]) for replies in (first, second)]
+    assert [words(post) for post in posts("".join(pages))] == ["零", "一", "一", "二", "三"]
+
+
 def test_an_advertisement_between_two_floors() -> None:
     page = tieba([P("甲", "2026-03-11 09:00", "一"), P("乙", "2026-03-11 11:00", "二")]).replace("\n乙\n", "\n广告\n立即下载\n\n乙\n")
     assert [(post.author, words(post)) for post in posts(page)] == [("甲", "一"), ("乙", "二")]
