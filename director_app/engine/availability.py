@@ -82,8 +82,7 @@ def standing(work: Work, seat: int, skill: Skill) -> tuple[Use, ...]:
 
 def _resolved_here(work: Work) -> tuple[Use, ...]:
     """Uses that were resolved in this coming of the stage, without the free extra ones."""
-    first = work.st.flow.extra.get("first_use", 0)
-    since = work.st.uses[first if isinstance(first, int) else 0 :]
+    since = work.st.uses[work.st.flow.first_use :]
     return tuple(use for use in since if use.stage == work.stage.id and not use.extra)
 
 

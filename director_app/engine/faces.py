@@ -9,16 +9,9 @@ from director_app.engine.state import Disguise
 from director_app.engine.work import Work
 
 
-def _worn(work: Work, seat: int, viewer: int | None) -> tuple[Disguise, ...]:
-    worn = work.st.seats[seat].disguises
-    if not worn:
-        return ()
-    faction = work.st.seats[viewer].faction if viewer in work.st.seats else ""
-    return tuple(
-        item
-        for item in reversed(worn)
-        if not item.starts and (not item.to_faction or _for(item.to_faction, faction)) and not _taken(work, item)
-    )
+def _worn(work: Work, seat: int) -> tuple[Disguise, ...]:
+    """The disguises that count now, the one that shows first."""
+    return tuple(item for item in reversed(work.st.seats[seat].disguises) if not item.starts and not _taken(work, item))
 
 
 def _taken(work: Work, item: Disguise) -> bool:
@@ -27,22 +20,17 @@ def _taken(work: Work, item: Disguise) -> bool:
     return skill is not None and item.by in work.st.seats and bool(holding.suspended(work, item.by, skill))
 
 
-def _for(wanted: str, faction: str) -> bool:
-    """`!X` means every faction but X."""
-    return faction != wanted[1:] if wanted.startswith("!") else faction == wanted
-
-
-def shown_role(work: Work, seat: int, viewer: int | None = None) -> str:
+def shown_role(work: Work, seat: int) -> str:
     """The role that others see."""
-    for item in _worn(work, seat, viewer):
+    for item in _worn(work, seat):
         if item.role is not None:
             return item.role
     return work.st.seats[seat].role
 
 
-def shown_faction(work: Work, seat: int, viewer: int | None = None) -> str:
+def shown_faction(work: Work, seat: int) -> str:
     """The faction that others see."""
-    for item in _worn(work, seat, viewer):
+    for item in _worn(work, seat):
         if item.faction is not None:
             return item.faction
     return work.st.seats[seat].faction
@@ -54,15 +42,15 @@ def armed(work: Work, seat: int) -> bool:
     return condition is not None and holds(condition, Scope(work, {"it": seat, "self": seat}))
 
 
-def shown_armed(work: Work, seat: int, viewer: int | None = None) -> bool:
+def shown_armed(work: Work, seat: int) -> bool:
     """Whether the seat is seen to be armed."""
-    told = disguised_armed(work, seat, viewer)
+    told = disguised_armed(work, seat)
     return armed(work, seat) if told is None else told
 
 
-def disguised_armed(work: Work, seat: int, viewer: int | None = None) -> bool | None:
+def disguised_armed(work: Work, seat: int) -> bool | None:
     """What a disguise says of being armed; None when none says anything."""
-    for item in _worn(work, seat, viewer):
+    for item in _worn(work, seat):
         if item.armed is not None:
             return item.armed
     return None

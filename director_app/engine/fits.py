@@ -60,7 +60,8 @@ def _all_in(found: Iterable[object], known: Collection[object]) -> bool:
 
 
 def _counts(state: GameState) -> Iterator[int]:
-    yield from (state.round, state.outs, state.draws, state.total, state.next_event, state.next_id, state.flow.part, state.flow.cursor)
+    yield from (state.round, state.outs, state.draws, state.total, state.next_event, state.next_id)
+    yield from (state.flow.part, state.flow.cursor, state.flow.first_use)
     yield from state.extras.values()
     yield from (votes for _, votes, _ in state.added_votes)
     yield from (count for cards in state.cards.values() for _, count in cards)

@@ -20,10 +20,6 @@ from director_app.rulebook.model import Skill
 
 Pair = tuple[int, str]
 
-WAITING = "waiting"
-"""In the flow's extra: eager rules that could run when the stage began, or have run and still could."""
-
-
 def items_of(work: Work) -> tuple[str, ...]:
     """The stage's order as one list."""
     return tuple(name for part in work.stage.order for name in part)
@@ -83,15 +79,14 @@ def _run_eager(work: Work) -> None:
     """Runs the eager rules that something of this stage has made possible; what could run from the start waits for its place."""
     if work.st.jump is not None or not work.index.eager[work.stage.id]:
         return
-    seen = work.st.flow.extra.get(WAITING, ())
-    known = seen if isinstance(seen, tuple) else ()
+    known = work.st.flow.ready or ()
     new = tuple(name for name in _ready(work) if name not in known)
     for name in new:
         before = work.st.jump
         run_item(work, name)
         note_jump(work, before)
     if new or known:
-        work.st.flow = replace(work.st.flow, extra={**work.st.flow.extra, WAITING: _ready(work)})
+        work.st.flow = replace(work.st.flow, ready=_ready(work))
 
 
 def _announce_asks(work: Work, asks: tuple[Pair, ...]) -> None:
@@ -115,8 +110,8 @@ def answered(work: Work, seat: int, skill: Skill) -> None:
 def go_on(work: Work) -> None:
     """Runs the list until somebody is asked or it is over."""
     items = items_of(work)
-    if work.index.eager[work.stage.id] and WAITING not in work.st.flow.extra:
-        work.st.flow = replace(work.st.flow, extra={**work.st.flow.extra, WAITING: _ready(work)})
+    if work.st.flow.ready is None and work.index.eager[work.stage.id]:
+        work.st.flow = replace(work.st.flow, ready=_ready(work))
     while True:
         flow = work.st.flow
         asks = tuple(pair for pair in flow.asks if may_still(work, pair[0], work.book.skills[pair[1]]))
@@ -128,7 +123,7 @@ def go_on(work: Work) -> None:
         if flow.held_asks:
             work.st.flow = replace(flow, asks=flow.held_asks[-1], held_asks=flow.held_asks[:-1])
             continue
-        if work.st.jump is not None and work.st.flow.extra.get("jumped"):
+        if work.st.jump is not None and work.st.flow.jumped:
             finish(work)
             return
         if flow.cursor >= len(items):
@@ -171,7 +166,7 @@ def _take(work: Work, name: str) -> bool:
 def note_jump(work: Work, before: tuple[str, int] | None) -> None:
     """A rewind or goto ends the list: what stood after it belongs to time undone."""
     if work.st.jump is not None and work.st.jump != before:
-        work.st.flow = replace(work.st.flow, extra={**work.st.flow.extra, "jumped": True})
+        work.st.flow = replace(work.st.flow, jumped=True)
 
 
 def give_up_asks(work: Work) -> None:

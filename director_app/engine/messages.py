@@ -60,16 +60,14 @@ def feedback(work: Work, to: int, skill: str, about: tuple[int, ...], value: Val
         work.emit(Kind.FEEDBACK, other, by=to, skill=skill, seats=about, data={"value": value})
 
 
-def publish(
-    work: Work, text: str, values: Mapping[str, Value], *, when: str = "", early: bool = False, reveals: bool = False
-) -> None:
+def publish(work: Work, text: str, values: Mapping[str, Value], *, when: str = "", reveals: bool = False) -> None:
     """A public text: at once by day (or `now`), else at the next opening."""
     values = {**values, "round": work.st.round}
     if when == "now" or (work.stage.public_now and when != "opening"):
         work.emit(Kind.ANNOUNCED, data={"text": text, "values": values})
         return
     event = work.emit(Kind.ANNOUNCEMENT_KEPT, data={"text": text, "values": values})
-    work.st.public = (*work.st.public, PublicText(text, values, event, early, reveals))
+    work.st.public = (*work.st.public, PublicText(text, values, event, reveals))
 
 
 def publish_waiting(work: Work) -> None:

@@ -3,19 +3,13 @@
 from __future__ import annotations
 
 from director_app.engine.commands import Order
-from director_app.engine.events import Kind, Value
+from director_app.engine.events import Kind
 from director_app.engine.queue_model import Reason, Refused
 from director_app.engine.records import replace
 from director_app.engine.runs import run_item, take_one, whose_turn
 from director_app.engine.state import Use
 from director_app.engine.work import Work
 from director_app.rulebook.model import Mode
-
-ORDER = "order"
-"""In the flow's extra: the ruled order, as (seat, skill)."""
-
-RULED = "order_event"
-"""In the flow's extra: the event of that ruling, which the uses cite."""
 
 
 def order(work: Work, command: Order) -> None:
@@ -27,16 +21,15 @@ def order(work: Work, command: Order) -> None:
     for seat, skill in command.order:
         if (seat, skill) not in entered:
             raise Refused(Reason("nothing_to_order", {"seat": seat, "skill": skill}), seat, skill)
-    listed: Value = tuple((seat, skill) for seat, skill in dict.fromkeys(command.order))
+    listed = tuple(dict.fromkeys(command.order))
     seats = tuple(dict.fromkeys(seat for seat, _ in command.order))
     event = work.emit(Kind.ORDERED, seats=seats, data={"order": listed, "reason": command.reason}, cite=stage.cite)
-    work.st.flow = replace(flow, extra={**flow.extra, ORDER: listed, RULED: event})
+    work.st.flow = replace(flow, order=listed, order_event=event)
 
 
-def run_in_order(work: Work, names: tuple[str, ...], bars: dict[int, str]) -> None:
+def run_in_order(work: Work, names: tuple[str, ...], order: tuple[tuple[int, str], ...], bars: dict[int, str]) -> None:
     """Runs a part's items; where the list would take an entry, the next of the ruled order is taken. What is not ruled follows."""
-    listed = work.st.flow.extra.get(ORDER)
-    places = {pair: place for place, pair in enumerate(listed if isinstance(listed, tuple) else ())}
+    places = {pair: place for place, pair in enumerate(order)}
     turn = [use for name in names if name in work.book.skills for use in whose_turn(work, work.book.skills[name])]
     slots = [use.skill for use in turn if (use.by, use.skill) in places]
     ruled: list[Use] = sorted((use for use in turn if (use.by, use.skill) in places), key=lambda use: places[use.by, use.skill])

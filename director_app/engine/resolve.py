@@ -61,7 +61,7 @@ def _launch(work: Work, use: Use, skill: Skill, more: bool) -> Use:
         "text": settled.text,
         "receiver": settled.receiver,
     }
-    ruled = work.st.flow.extra.get("order_event")
+    ruled = work.st.flow.order_event
     if ruled is not None:
         data["ordered"] = ruled
     event = work.emit(Kind.LAUNCHED, settled.by, settled.by, settled.skill, settled.settled, data)

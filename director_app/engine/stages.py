@@ -6,7 +6,7 @@ from director_app.engine import insertion
 from director_app.engine.availability import COLLECTING
 from director_app.engine.events import Kind
 from director_app.engine.messages import release_notices
-from director_app.engine.ordering import ORDER, run_in_order
+from director_app.engine.ordering import run_in_order
 from director_app.engine.queue_model import Reason, Refused
 from director_app.engine.records import replace
 from director_app.engine.resolve import resolve_use
@@ -26,7 +26,7 @@ def enter_stage(work: Work, place: int, number: int) -> None:
     st.damages = tuple(damage for damage in st.damages if damage.round == number)
     taken = work.stage.takes_votes
     st.stage, st.round = place, number
-    st.flow = Flow(extra={"first_use": len(st.uses)})
+    st.flow = Flow(first_use=len(st.uses))
     st.entries = ()
     st.jump = None
     stage = work.stage
@@ -91,8 +91,9 @@ def _run_part(work: Work, stage: Stage) -> None:
             if skill is not None and skill.must and not skill.auto:
                 default_entries(work, skill)
         bars = bars_now(work)
-    if bars is not None and ORDER in work.st.flow.extra:
-        run_in_order(work, names, bars)
+    order = work.st.flow.order
+    if bars is not None and order is not None:
+        run_in_order(work, names, order, bars)
     else:
         for name in names:
             run_item(work, name, bars)

@@ -14,14 +14,13 @@ from director_app.engine.skill_lists import SkillLists
 
 @record
 class Disguise:
-    """What others see of a seat until a moment; None in a field: no change. `to_faction`: only that faction is shown it."""
+    """What others see of a seat until a moment; None in a field: no change."""
 
     role: str | None = None
     faction: str | None = None
     armed: bool | None = None
     until: str = ""
     starts: str = ""
-    to_faction: str = ""
     by: int | None = None
     """Whose skill put it on: it is not seen while that skill is taken from him."""
     skill: str = ""
@@ -167,7 +166,6 @@ class PublicText:
     text: str
     values: Mapping[str, Value]
     event: int
-    early: bool = False
     reveals: bool = False
     """Says that a card was turned face up."""
 
@@ -213,7 +211,16 @@ class Flow:
     passed: frozenset[tuple[int, str]] = frozenset()
     held_asks: tuple[tuple[tuple[int, str], ...], ...] = ()
     """Asks interrupted by an insertion, to be taken up again, the latest last."""
-    extra: Mapping[str, Value] = field(default_factory=dict)
+    first_use: int = 0
+    """How many uses of the game had been resolved when the stage was entered."""
+    jumped: bool = False
+    """In an insertion stage: a rewind or goto has ended its list."""
+    ready: tuple[str, ...] | None = None
+    """In an insertion stage: eager rules that could run when it began, or have run and still could. None: not yet looked at."""
+    order: tuple[tuple[int, str], ...] | None = None
+    """The order of its entries that the director has ruled, as (seat, skill)."""
+    order_event: int | None = None
+    """The event of that ruling, which the uses cite."""
 
 
 @dataclass(slots=True)

@@ -133,11 +133,11 @@ def end(work: Work, seat: int, state: StateHeld, why: str) -> None:
             run(work, definition.ended, Scope(work, {"self": seat, "giver": state.by, "state": state, "actor": state.by}))
 
 
-def use_up(work: Work, seat: int, state: StateHeld, by: int = 1) -> None:
-    """Takes from a state's count; at 0 it ends (a provided one stays, spent)."""
+def use_up(work: Work, seat: int, state: StateHeld) -> None:
+    """Takes one from a state's count; at 0 it ends (a provided one stays, spent)."""
     if state.count is None or state.count < 0:
         return
-    left = max(0, state.count - by)
+    left = max(0, state.count - 1)
     work.st.states[seat] = tuple(
         replace(item, count=left) if item.id == state.id else item for item in work.st.states[seat]
     )

@@ -14,10 +14,10 @@ from director_app.engine.commands import Choice
 from director_app.engine.events import Event, Kind
 from director_app.engine.state import GameState
 from director_app.explain.outcome import Difference, Facts, differences
-from director_app.explain.ties import BUDGET, ORDER, Actor, Tie, entered, ordered, play, ties
+from director_app.explain.ties import BUDGET, Actor, Tie, entered, ordered, play, stage_to_order, ties
 from director_app.explain.trace import tree_of
 from director_app.explain.tree import EventTree
-from director_app.rulebook.model import Mode, RuleBook
+from director_app.rulebook.model import RuleBook
 
 MOST = 240
 """So many orders of one knot are tried: five entries in twice as many as there are."""
@@ -51,8 +51,8 @@ class Before:
 
 def knots(book: RuleBook, state: GameState, *, budget: int = BUDGET, most: int = MOST) -> tuple[tuple[Knot, ...], bool]:
     """The knots of the open stage, and whether the search for ties was cut; none where an order has been ruled already."""
-    stage = (*book.start, *book.cycle)[state.stage]
-    if stage.mode is not Mode.TOGETHER or state.flow.status != "open" or ORDER in state.flow.extra:
+    stage = stage_to_order(book, state)
+    if stage is None:
         return (), False
     listed = entered(stage, state)
     found = ties(book, state, budget=budget)

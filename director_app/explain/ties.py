@@ -21,10 +21,6 @@ Actor = tuple[int, str]
 BUDGET = 80
 """So many orders are tried before the search is cut."""
 
-ORDER = "order"
-"""Where the flow keeps an order that has been ruled."""
-
-
 @dataclass(frozen=True, slots=True)
 class Tie:
     """Two uses whose order matters. `listed` and `swapped` are whole orders; the differences are from the first to the second."""
@@ -43,10 +39,17 @@ class Ties:
     """Not every pair was tried."""
 
 
+def stage_to_order(book: RuleBook, state: GameState) -> Stage | None:
+    """The open stage, where an order of its entries may still be ruled."""
+    stage = (*book.start, *book.cycle)[state.stage]
+    free = stage.mode is Mode.TOGETHER and state.flow.status == "open" and state.flow.order is None
+    return stage if free else None
+
+
 def ties(book: RuleBook, state: GameState, *, budget: int = BUDGET) -> Ties:
     """The ties in the open stage as it is entered now; none where an order has been ruled already."""
-    stage = (*book.start, *book.cycle)[state.stage]
-    if stage.mode is not Mode.TOGETHER or state.flow.status != "open" or ORDER in state.flow.extra:
+    stage = stage_to_order(book, state)
+    if stage is None:
         return Ties()
     listed = entered(stage, state)
     if len(listed) < 2:

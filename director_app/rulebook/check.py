@@ -49,8 +49,8 @@ def _unmade(context: Context, book: RuleBook) -> None:
     waited = {bend for step in book.redirects for bend in step.bends}
     for skill in book.skills.values():
         for effect in skill.do:
-            if effect.verb == "bend" and effect.args.get("name", skill.name) not in waited:
-                context.fault(effect.place, "bend-unseen", name=str(effect.args.get("name", skill.name)))
+            if effect.verb == "bend" and skill.name not in waited:
+                context.fault(effect.place, "bend-unseen", name=skill.name)
 
 
 def _slots(context: Context, book: RuleBook, sections: Sections) -> None:

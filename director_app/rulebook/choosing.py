@@ -94,7 +94,7 @@ def _field(context: Context, node: Node) -> ChoiceField | None:
         return None
     least, most = found.get("count", (1, 1))
     value = found.get("kind")
-    options, among = ((), value) if isinstance(value, Expr) else (value or (), found.get("among"))
+    options, among = ((), value) if isinstance(value, Expr) else (value or (), None)
     if found.get("optional") and "count" in node.entries:
         least = 0
     return ChoiceField(_FIELD_KINDS[kinds[0]], options, among, least, most, found.get("optional", False))
@@ -154,7 +154,7 @@ _LIMIT: Schema = {"seats": ("seats", expr), "broken": ("broken", expr), "because
 _FIELD: Schema = {
     "words": ("kind", Context.words), "roles": ("kind", expr), "factions": ("kind", expr), "skills": ("kind", expr),
     "seat": ("kind", expr), "seats_to_roles": ("kind", expr), "number": ("kind", _numbers),
-    "among": ("among", expr), "count": ("count", _count), "optional": ("optional", flag),
+    "count": ("count", _count), "optional": ("optional", flag),
 }
 
 _CHOOSE: Schema = {

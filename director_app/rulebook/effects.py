@@ -227,7 +227,7 @@ def _notice(context: Context, verb: str, args: Mapping[str, Arg]) -> None:
     if verb == "give":
         _note(used["state"], args.get("state"))
     elif verb == "bend":
-        _note(used["bend"], args.get("name", context.owner))
+        _note(used["bend"], context.owner)
     elif verb == "resolve_again":
         _note(used["skill"], args.get("skill"))
     elif verb == "damage":

@@ -22,10 +22,6 @@ def _labels(scope: Scope, seat: Seat) -> Val:
     return tuple(found) if len(found) < 2 else tuple(sorted(found))
 
 
-def _states(scope: Scope, seat: Seat) -> Val:
-    return tuple(state.name for state in holding.states_in_force(scope.work, seat.number))
-
-
 def _tier(scope: Scope, name: str) -> str:
     role = _role(scope, name)
     return role.tier if role else ""
@@ -50,12 +46,12 @@ SEAT: dict[str, Callable[[Scope, Seat], Val]] = {
     "card": lambda scope, seat: seat.card,
     "role": lambda scope, seat: seat.role,
     "actual_role": lambda scope, seat: seat.actual or seat.card,
-    "shown_role": lambda scope, seat: faces.shown_role(scope.work, seat.number, scope.holder),
+    "shown_role": lambda scope, seat: faces.shown_role(scope.work, seat.number),
     "faction": lambda scope, seat: seat.faction,
-    "shown_faction": lambda scope, seat: faces.shown_faction(scope.work, seat.number, scope.holder),
+    "shown_faction": lambda scope, seat: faces.shown_faction(scope.work, seat.number),
     "armed": lambda scope, seat: faces.armed(scope.work, seat.number),
-    "shown_armed": lambda scope, seat: faces.shown_armed(scope.work, seat.number, scope.holder),
-    "disguised_armed": lambda scope, seat: faces.disguised_armed(scope.work, seat.number, scope.holder),
+    "shown_armed": lambda scope, seat: faces.shown_armed(scope.work, seat.number),
+    "disguised_armed": lambda scope, seat: faces.disguised_armed(scope.work, seat.number),
     "tier": lambda scope, seat: _tier(scope, seat.role),
     "dealt_tier": lambda scope, seat: _tier(scope, seat.card),
     "kin": lambda scope, seat: _kin(scope, seat.role),
@@ -74,7 +70,6 @@ SEAT: dict[str, Callable[[Scope, Seat], Val]] = {
     "out_stage": lambda scope, seat: seat.out.stage if seat.out else None,
     "controller": lambda scope, seat: holding.controller(scope.work, seat.number),
     "red": _reds,
-    "states": _states,
     "skills": lambda scope, seat: holding.skills_held(scope.work, seat.number),
 }
 
@@ -101,10 +96,7 @@ USE: dict[str, Callable[[Scope, Use], Val]] = {
     "text": lambda scope, use: use.text,
     "controlled": lambda scope, use: use.acting,
     "told": lambda scope, use: tuple(value for _, value in use.told),
-    "receiver": lambda scope, use: use.receiver,
-    "extra": lambda scope, use: use.extra,
     "drawn": lambda scope, use: use.drawn,
-    "balls": lambda scope, use: use.balls,
     "because": lambda scope, use: use.because,
 }
 DAMAGE: dict[str, Callable[[Scope, Damage], Val]] = {
@@ -123,7 +115,6 @@ STATE: dict[str, Callable[[Scope, StateHeld], Val]] = {
     "by": lambda scope, state: state.by,
     "skill": lambda scope, state: state.skill,
     "count": lambda scope, state: state.count,
-    "until": lambda scope, state: state.until,
 }
 SKILL: dict[str, Callable[[Scope, Skill], Val]] = {
     "name": lambda scope, skill: skill.name,
@@ -148,7 +139,6 @@ VOTE: dict[str, Callable[[Scope, Ballot], Val]] = {
     "voter": lambda scope, vote: vote.voter,
     "target": lambda scope, vote: vote.target,
     "order": lambda scope, vote: vote.order,
-    "at": lambda scope, vote: vote.at,
     "void": lambda scope, vote: vote.void,
 }
 SEAT_ATTRIBUTES.update(SEAT)

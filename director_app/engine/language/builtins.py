@@ -39,10 +39,6 @@ def _tonight(scope: Scope) -> Val:
     return tuple(reversed(found))
 
 
-def _entries(scope: Scope) -> Val:
-    return scope.work.st.entries
-
-
 def _current(name: str) -> Getter:
     def get(scope: Scope) -> Val:
         use = scope.vars.get("use")
@@ -73,7 +69,6 @@ BUILTINS: dict[str, Getter] = {
     "lost": lambda scope: scope.work.st.lost,
     "over": lambda scope: scope.work.st.winner is not None,
     "judging": lambda scope: scope.work.st.judging,
-    "entries": _entries,
     "cast_votes": lambda scope: scope.work.st.ballots,
     "candidates": lambda scope: scope.work.st.candidates,
     "total": lambda scope: scope.work.st.total,

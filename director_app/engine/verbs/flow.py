@@ -154,9 +154,8 @@ def _vote_out(work: Work, args: Args, scope: Scope) -> None:
 
 @verb("ballot")
 def _ballot(work: Work, args: Args, scope: Scope) -> None:
-    by = args.seat("by", scope.holder)
     for seat in args.seats("on"):
-        work.st.added_votes = (*work.st.added_votes, (seat, args.number("votes", 1) or 1, by or 0))
+        work.st.added_votes = (*work.st.added_votes, (seat, args.number("votes", 1) or 1, scope.holder or 0))
 
 
 @verb("resolve_again")

@@ -60,7 +60,7 @@ def _tell(work: Work, args: Args, scope: Scope) -> None:
 
 @verb("publish")
 def _publish(work: Work, args: Args, scope: Scope) -> None:
-    publish(work, args.word("text"), values_of(args, scope), when=args.word("when"), early=args.flag("early"))
+    publish(work, args.word("text"), values_of(args, scope), when=args.word("when"))
 
 
 @verb("publish_waiting")

@@ -92,18 +92,13 @@ def _disguise(work: Work, args: Args, scope: Scope) -> None:
         armed if isinstance(armed, bool) else None,
         args.moment("until"),
         args.moment("starts"),
-        args.word("to_faction"),
         scope.holder,
         skill_name(scope),
     )
     for seat in args.seats("of"):
         record = work.st.seats[seat]
         work.change_seat(seat, disguises=(*record.disguises, worn))
-        work.emit(
-            Kind.DISGUISED,
-            seat,
-            data={"role": worn.role, "faction": worn.faction, "armed": worn.armed, "until": worn.until, "to": worn.to_faction},
-        )
+        work.emit(Kind.DISGUISED, seat, data={"role": worn.role, "faction": worn.faction, "armed": worn.armed, "until": worn.until})
 
 
 @verb("become")
@@ -115,14 +110,13 @@ def _become(work: Work, args: Args, scope: Scope) -> None:
         record = work.st.seats[seat]
         if not args.flag("keep_skills"):
             for held in work.st.skills.get(seat, ()):
-                if not held.gained and held.skill not in args.words("keep"):
+                if not held.gained:
                     lose(work, seat, held.skill, held_id=held.id)
-        faction = args.word("faction") or role.faction
-        changes: dict[str, object] = {"role": role.name, "faction": faction, "labels": frozenset(role.labels)}
+        changes: dict[str, object] = {"role": role.name, "faction": role.faction, "labels": frozenset(role.labels)}
         if args.flag("card"):
             changes["actual"] = role.name
         work.change_seat(seat, **changes)
-        event = work.emit(Kind.BECAME, seat, data={"role": role.name, "was": record.role, "faction": faction})
+        event = work.emit(Kind.BECAME, seat, data={"role": role.name, "was": record.role, "faction": role.faction})
         with work.because(event):
             held_names = {held.skill for held in work.st.skills.get(seat, ())}
             for name in role.skills:
@@ -130,7 +124,7 @@ def _become(work: Work, args: Args, scope: Scope) -> None:
                     gain(work, seat, name, gained=False)
             for name in role.skills:
                 fire(work, "gained", {"who": seat, "gained": name}, subject=seat)
-            if faction != record.faction:
+            if role.faction != record.faction:
                 fire(work, "faction", {"who": seat})
 
 
@@ -142,8 +136,6 @@ def _turn(work: Work, args: Args, scope: Scope) -> None:
             work.change_seat(seat, faction=faction)
             event = work.emit(Kind.TURNED, seat, data={"faction": faction})
             with work.because(event):
-                if args.has("tell"):
-                    tell(work, seat, args.word("tell"), {**values_of(args, scope), "faction": faction})
                 fire(work, "faction", {"who": seat})
 
 
@@ -187,19 +179,12 @@ def _forget(work: Work, args: Args, scope: Scope) -> None:
 
 @verb("draw")
 def _draw(work: Work, args: Args, scope: Scope) -> Scope:
-    name, into = args.word("name"), args.word("into")
-    kept = f"draw {name}"
-    if args.has("once") and (0, kept) in work.st.memory:
-        return scope.with_(**{into: cast(Val, work.st.memory[(0, kept)])})
     among = args.value("among")
     options = among if isinstance(among, tuple) else () if among is None else (among,)
     count = args.number("count", 1) or 1
-    drawn = work.draw(name, tuple(plain(item) for item in options), count)
+    drawn = work.draw(args.word("name"), tuple(plain(item) for item in options), count)
     value: Value = drawn if args.has("count") else (drawn[0] if drawn else None)
-    if args.has("once"):
-        work.st.memory[(0, kept)] = value
-        work.st.memory_ends[(0, kept)] = args.moment("once")
-    return scope.with_(**{into: cast(Val, value)})
+    return scope.with_(**{args.word("into"): cast(Val, value)})
 
 
 @verb("control")

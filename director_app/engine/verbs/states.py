@@ -84,7 +84,7 @@ def _use_up(work: Work, args: Args, scope: Scope) -> None:
     for seat in args.seats("of"):
         state = soonest(work, seat, args.word("state"))
         if state is not None:
-            use_up(work, seat, state, args.number("count", 1) or 1)
+            use_up(work, seat, state)
 
 
 @verb("count_up")
@@ -110,11 +110,11 @@ def _bend(work: Work, args: Args, scope: Scope) -> None:
     owner = scope.holder
     if owner is None:
         return
-    name = args.word("name") or skill_name(scope)
+    name = skill_name(scope)
     on, until = touched(work, scope, args.seats("on")), args.moment("until")
     if not on:
         return
-    event = work.emit(Kind.BENT, owner, owner, skill_name(scope), seats=on, data={"name": name, "until": until})
+    event = work.emit(Kind.BENT, owner, owner, name, seats=on, data={"name": name, "until": until})
     work.st.bends = (*work.st.bends, Bend(name, owner, on, until, event))
 
 
@@ -156,10 +156,9 @@ def _settle(work: Work, args: Args, scope: Scope) -> None:
 
 @verb("out")
 def _out(work: Work, args: Args, scope: Scope) -> None:
-    skill = args.word("skill") or skill_name(scope)
+    skill, by = skill_name(scope), source_of(scope)
     for seat in args.seats("to"):
         if work.st.seats[seat].out is None:
-            by = args.seat("by", source_of(scope))
             put_out_now(work, Damage(work.new_id(), args.word("kind"), seat, by, skill, skill, work.stage.id, work.st.round))
 
 
