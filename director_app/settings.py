@@ -37,8 +37,6 @@ class Settings:
     """The tour was taken or declined; it is never offered twice."""
     recent: tuple[str, ...] = ()
     """Files of recent games, the last one first."""
-    closings: Mapping[str, str] = field(default_factory=dict)
-    """File of a game -> its closing time."""
     layout: Mapping[str, str] = field(default_factory=dict)
     """Name of a window or splitter -> its state, as Qt gives it, in hexadecimal."""
 

@@ -45,8 +45,6 @@ class BookIndex:
     """Stage id -> the skills of its order that the dead may use."""
     eager: Mapping[str, tuple[str, ...]]
     """Stage id -> its rules that run as soon as they can."""
-    stage_skills: Mapping[str, tuple[str, ...]]
-    """Stage id -> the skills of its order, in order (parts joined)."""
     settling: Mapping[str, tuple[str, ...]]
     """Stage id -> its rules up to the one that settles; only stages that have one."""
 
@@ -117,11 +115,7 @@ def index_of(book: RuleBook) -> BookIndex:
     for mark in book.marks.values():
         for skill in mark.skills:
             marked.setdefault(skill, []).append(mark.name)
-    stage_skills = {
-        stage.id: tuple(item for part in stage.order for item in part if item in book.skills)
-        + tuple(item for item in (*stage.during, *stage.begin, *stage.end) if item in book.skills)
-        for stage in stages
-    }
+    listed = (item for stage in stages for row in (*stage.order, stage.during, stage.begin, stage.end) for item in row)
 
     def with_part(field: str) -> frozenset[str]:
         return frozenset(
@@ -142,7 +136,7 @@ def index_of(book: RuleBook) -> BookIndex:
         moments={key: frozenset(names) for key, names in moments.items()},
         common=tuple(skill for skill in book.skills.values() if skill.kind is SkillKind.COMMON),
         marked={skill: tuple(marks) for skill, marks in marked.items()},
-        listed=frozenset(name for names in stage_skills.values() for name in names),
+        listed=frozenset(name for name in listed if name in book.skills),
         dead_skills={
             stage.id: tuple(
                 name
@@ -151,7 +145,6 @@ def index_of(book: RuleBook) -> BookIndex:
             )
             for stage in stages
         },
-        stage_skills=stage_skills,
         eager={
             stage.id: tuple(name for part in stage.order for name in part if name in book.rules and book.rules[name].eager)
             for stage in stages

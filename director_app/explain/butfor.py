@@ -6,11 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import combinations
 
-from director_app.explain.outcome import Facts
 from director_app.explain.whatif import Night, WhatIf, combined
-
-Holds = Callable[[Facts], bool]
-"""Whether an outcome came about in a run."""
 
 Turns = Callable[[WhatIf], bool]
 """Whether an outcome is another in a changed run."""
@@ -51,19 +47,3 @@ def needed(real: Night, turns: Turns, *, budget: int = BUDGET, largest: int = LA
 
 def _told(size: int, found: list[tuple[int, ...]], *, cut: bool) -> Needed:
     return Needed(tuple(place for (place,) in found), cut=cut) if size == 1 else Needed((), tuple(found), cut)
-
-
-def but_for(real: Night, outcome: Holds, *, budget: int = BUDGET) -> Needed:
-    """The same for an outcome told by its facts."""
-    return needed(real, lambda other: not outcome(facts_of(real, other)), budget=budget)
-
-
-def facts_of(real: Night, other: WhatIf) -> Facts:
-    """The other run's facts, put together from the real ones and the differences."""
-    found = dict(real.facts)
-    for item in other.differences:
-        if item.after is None:
-            found.pop((item.aspect, item.key), None)
-        else:
-            found[item.aspect, item.key] = item.after
-    return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from director_app.engine.events import Event, Kind, Value
-from director_app.explain.trace import Check, checks
+from director_app.explain.trace import Check, checks, checks_in
 from director_app.explain.tree import EventTree
 from director_app.i18n import mark, tr
 from director_app.wording import event_text
@@ -46,7 +46,7 @@ def _stoppers(rows: Value) -> tuple[str, ...]:
         form = PASSED_OVER.get(str(row.get("because", "")))
         if form is None:
             continue
-        said = check_line(_rows(row.get("checks")))
+        said = check_line(checks_in(row.get("checks")))
         lines.append("✗ " + tr(form).format(state=row.get("state", ""), faction=row.get("faction", ""), checks=said))
     return tuple(lines)
 
@@ -62,14 +62,9 @@ def _looks(tree: EventTree, launch: Event) -> tuple[Event, ...]:
     )
 
 
-def _rows(value: Value) -> tuple[Check, ...]:
-    rows = value if isinstance(value, tuple) else ()
-    return tuple(Check(str(row[0]), bool(row[1])) for row in rows if isinstance(row, tuple) and len(row) == 2)
-
-
 def check_line(found: tuple[Check, ...]) -> str:
     """Conditions with their verdicts, on one line."""
-    return tr("；").join(f"{check.text} {'✓' if check.held else '✗'}" for check in found)
+    return tr("；").join(check.verdict for check in found)
 
 
 def _verdicts(found: tuple[Check, ...]) -> str:

@@ -78,15 +78,3 @@ def path_graph(trace: UseTrace) -> PathGraph:
             settled = end_node.seat in trace.settled
             nodes[end_node.id] = replace(end_node, settled=settled, lost=not settled)
     return PathGraph(tuple(nodes), tuple(arrows))
-
-
-def outline(trace: UseTrace) -> tuple[tuple[str, int, int], ...]:
-    """The path as rows of (redirect, from, to), ball by ball in the order chosen."""
-    return tuple(
-        (hop.step, hop.start, end)
-        for chosen in dict.fromkeys(trace.chosen)
-        for hop in trace.hops
-        if hop.origin == chosen
-        for end in hop.ends
-        if end != hop.start
-    )

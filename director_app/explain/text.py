@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from director_app.explain.trace import Check, Hop, Look, UseTrace
+from director_app.explain.considered import check_line
+from director_app.explain.trace import Hop, Look, UseTrace
 from director_app.i18n import tr
 from director_app.wording import event_text, seat_text, seats_text, value_text
 from director_app.wording.grounds import with_grounds
@@ -53,10 +54,4 @@ def _step(step: Hop | Look) -> Line:
     if isinstance(step, Hop):
         moved = set(step.ends) != {step.start}
         return Line(f"✓ {event_text(event) if moved else stays}", event.id, event.cite, event.rulings)
-    said = tr("；").join(check_text(check) for check in step.checks)
-    return Line(tr("✗ {text}。{checks}").format(text=stays, checks=said), event.id, event.cite, event.rulings)
-
-
-def check_text(check: Check) -> str:
-    """A condition with its verdict."""
-    return f"{check.text} {'✓' if check.held else '✗'}"
+    return Line(tr("✗ {text}。{checks}").format(text=stays, checks=check_line(step.checks)), event.id, event.cite, event.rulings)

@@ -23,12 +23,10 @@ BUDGET = 80
 
 @dataclass(frozen=True, slots=True)
 class Tie:
-    """Two uses whose order matters. `listed` and `swapped` are whole orders; the differences are from the first to the second."""
+    """Two uses whose order matters. The differences are from the book's list to the same with the two changed about."""
 
     one: Actor
     other: Actor
-    listed: tuple[Actor, ...]
-    swapped: tuple[Actor, ...]
     differences: tuple[Difference, ...]
 
 
@@ -67,7 +65,7 @@ def ties(book: RuleBook, state: GameState, *, budget: int = BUDGET) -> Ties:
         run = play(book, state, tuple(swapped), pins)
         changed = differences(base, run[0]) if run is not None else ()
         if changed:
-            found.append(Tie(listed[one], listed[other], listed, tuple(swapped), changed))
+            found.append(Tie(listed[one], listed[other], changed))
     return Ties(tuple(found))
 
 

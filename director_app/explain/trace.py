@@ -10,7 +10,7 @@ from director_app.explain.tree import EventTree
 from director_app.wording import condition_text
 
 TOLD = frozenset({Kind.FEEDBACK, Kind.NOTICE, Kind.NOTICE_KEPT, Kind.ANNOUNCED, Kind.ANNOUNCEMENT_KEPT, Kind.IDENTITY})
-QUIET = frozenset({Kind.REMEMBERED, Kind.CHECKED, Kind.USES, Kind.RULE, Kind.HOP, Kind.LOOKED, Kind.CHECKPOINT})
+QUIET = frozenset({Kind.REMEMBERED, Kind.CHECKED, Kind.USES, Kind.RULE, Kind.HOP, Kind.LOOKED})
 """Bookkeeping: left out of the effects shown."""
 
 
@@ -25,6 +25,11 @@ class Check:
     def text(self) -> str:
         """The condition in words."""
         return condition_text(self.source)
+
+    @property
+    def verdict(self) -> str:
+        """The condition in words, and whether it held."""
+        return f"{self.text} {'✓' if self.held else '✗'}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,10 +79,6 @@ class UseTrace:
     @property
     def hops(self) -> tuple[Hop, ...]:
         return tuple(step for step in self.steps if isinstance(step, Hop))
-
-    @property
-    def looked(self) -> tuple[Look, ...]:
-        return tuple(step for step in self.steps if isinstance(step, Look))
 
 
 def seats_in(value: Value) -> tuple[int, ...]:
@@ -154,7 +155,7 @@ def _uses(tree: EventTree) -> Mapping[int, Event]:
 
 def _belongs(event: Event, head: Event, use: int) -> bool:
     """Whether an event tells of this use itself (not merely came of it)."""
-    if event.kind in (Kind.HOP, Kind.LOOKED) and "use" not in event.data:
+    if event.kind in (Kind.HOP, Kind.LOOKED):
         # The pipeline is walked before the launch: both came of the entry.
         return event.cause == head.cause and event.by == head.by and event.skill == head.skill
     return event.id == head.id or _number(event.data.get("use")) == use
@@ -175,7 +176,10 @@ def _look(event: Event) -> Look:
 
 def checks(event: Event) -> tuple[Check, ...]:
     """The conditions an event carries, each with its verdict."""
-    rows = event.data.get("checks")
-    return tuple(
-        Check(str(row[0]), bool(row[1])) for row in (rows if isinstance(rows, tuple) else ()) if isinstance(row, tuple) and len(row) == 2
-    )
+    return checks_in(event.data.get("checks"))
+
+
+def checks_in(value: Value) -> tuple[Check, ...]:
+    """The conditions in a value of an event: rows of words and verdict."""
+    rows = value if isinstance(value, tuple) else ()
+    return tuple(Check(str(row[0]), bool(row[1])) for row in rows if isinstance(row, tuple) and len(row) == 2)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from director_app.engine.commands import Command, Enter, Override, Penalize, SwitchRuling, Vote
 from director_app.engine.queue_model import Reason
@@ -24,14 +24,6 @@ class Off:
 
 
 @dataclass(frozen=True, slots=True)
-class Retarget:
-    """An action (by place in the list) had been on other seats."""
-
-    command: int
-    targets: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Instead:
     """Another command had been given in the place of one: other targets, another choice, another ballot."""
 
@@ -47,7 +39,7 @@ class Ruled:
     choice: str
 
 
-Change = Off | Retarget | Instead | Ruled
+Change = Off | Instead | Ruled
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,32 +97,17 @@ def night(book: RuleBook, base: GameState, commands: Sequence[Command]) -> Night
     return Night(book, run, gathered.facts(run.end), (*before, gathered))
 
 
-def what_if(book: RuleBook, base: GameState, commands: Sequence[Command], change: Change) -> WhatIf:
-    """The difference that one change makes. For several questions about one night, keep `night`."""
-    return night(book, base, commands).what_if(change)
-
-
 def _changed(commands: tuple[Command, ...], change: Change) -> tuple[tuple[Command, ...], int, tuple[int, ...]]:
     """The changed list, the first place that differs, and where each of its commands stands in the real list."""
     if isinstance(change, Ruled):
         whole = tuple(range(len(commands)))
         return (SwitchRuling(change.ruling, change.choice), *commands), 0, (-1, *whole)
-    if isinstance(change, (Retarget, Instead)):
-        changed = _instead(commands[change.command], change)
-        new = (*commands[: change.command], changed, *commands[change.command + 1 :])
+    if isinstance(change, Instead):
+        new = (*commands[: change.command], change.given, *commands[change.command + 1 :])
         return new, change.command, tuple(range(len(new)))
     places = tuple(number for number in range(len(commands)) if number not in change.commands)
     first = min(change.commands, default=len(commands))
     return tuple(commands[number] for number in places), first, places
-
-
-def _instead(command: Command, change: Retarget | Instead) -> Command:
-    """The command that takes the place of the real one. Raises ValueError for other targets of what has none."""
-    if isinstance(change, Instead):
-        return change.given
-    if not isinstance(command, Enter):
-        raise ValueError(f"command {change.command} has no targets")
-    return replace(command, targets=change.targets)
 
 
 def combined(real: Night, numbers: Iterable[int]) -> WhatIf:

@@ -66,19 +66,9 @@ def why_out(events: Iterable[Event] | EventTree, seat: int) -> Chain | None:
     return latest(events, lambda event: event.kind is Kind.OUT and event.seat == seat)
 
 
-def why_saved(events: Iterable[Event] | EventTree, seat: int) -> Chain | None:
-    """What kept a seat in when damage last came upon it."""
-    return latest(events, lambda event: event.kind is Kind.STOPPED and event.seat == seat)
-
-
 def why_state(events: Iterable[Event] | EventTree, seat: int, state: str) -> Chain | None:
     """Why a seat has (or had) a state."""
     return latest(events, lambda event: event.kind is Kind.STATE_GIVEN and event.seat == seat and event.data.get("state") == state)
-
-
-def why_notice(events: Iterable[Event] | EventTree, event: int) -> Chain | None:
-    """Why a message was made: `event` is its id, as the outbox knows it."""
-    return why(events, event)
 
 
 def link(event: Event, tree: EventTree | None = None) -> Link:

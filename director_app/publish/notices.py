@@ -36,15 +36,15 @@ class Parcel:
     text: str
 
 
-def messages(book: RuleBook, events: Iterable[Event], prompts: bool = False) -> tuple[Message, ...]:
-    """All messages in the order they were made. `prompts`: also the 'you may act' ones."""
+def messages(book: RuleBook, events: Iterable[Event]) -> tuple[Message, ...]:
+    """All messages in the order they were made."""
     found: list[Message] = []
     stage = ""
     with voice(book):
         for event in events:
             if event.kind is Kind.STAGE_BEGAN:
                 stage = str(event.data.get("key", ""))
-            elif event.seat is not None and (event.kind in SENT or (prompts and event.kind is Kind.PROMPT)):
+            elif event.seat is not None and event.kind in SENT:
                 text = message_text(book, event)
                 found.append(Message(event.id, event.seat, event.kind, text, stage, event.skill, event.cite))
     return tuple(found)
@@ -56,8 +56,6 @@ def message_text(book: RuleBook, event: Event) -> str:
     given = event.data.get("values")
     if isinstance(given, Mapping):
         values.update(given)
-    if event.kind is Kind.PROMPT:
-        return say(book, "prompt", {**values, **event.data})
     if event.kind is Kind.FEEDBACK:
         return _feedback(book, event, values)
     return render(str(event.data.get("text", "")), values)

@@ -18,7 +18,6 @@ GENERAL: Mapping[str, str] = {
     "feedback": mark("「{skill}」的反馈：{value}"),
     "feedback_about": mark("「{skill}」对{about:seat}的反馈：{value}"),
     "feedback_nothing": mark("「{skill}」没有反馈信息。"),
-    "prompt": mark("现在可以使用「{skill}」。"),
     "ballots": mark("{target:seat} {votes}票：{voters:seat}"),
     "abstained": mark("弃权：{voters:seat}"),
     "last_words": mark("{seat:seat}的遗言：\n{text}"),

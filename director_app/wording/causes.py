@@ -10,8 +10,6 @@ STATE_ENDS: Mapping[str, str] = {
     "expired": mark("到期"),
     "cleared": mark("被解除"),
     "used": mark("次数用尽"),
-    "lost": mark("失去来源"),
-    "out": mark("持有者出局"),
 }
 """`why` of a state's end -> its words."""
 

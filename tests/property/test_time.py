@@ -20,7 +20,7 @@ from director_app.engine.codec import (
     write_state,
 )
 from director_app.engine.commands import Enter
-from director_app.explain.whatif import Change, Off, Retarget, night
+from director_app.explain.whatif import Change, Instead, Off, night
 from director_app.record import Session
 from tests.property.games import Played, games, law, made
 
@@ -102,7 +102,7 @@ def test_what_if_nothing_were_otherwise(game: Played, place: int) -> None:
     real = night(game.book, asked[0].before, [move.command for move in asked])
     assert real.run.end == (asked[-1].step.state if asked[-1].step else None)
     nothing: list[Change] = [Off(())]
-    nothing += [Retarget(at, move.command.targets) for at, move in enumerate(asked) if isinstance(move.command, Enter)]
+    nothing += [Instead(at, move.command) for at, move in enumerate(asked) if isinstance(move.command, Enter)]
     for change in nothing[:6]:
         answer = real.what_if(change)
         assert (answer.differences, answer.refused) == ((), ())

@@ -20,7 +20,7 @@ from director_app.wording.events import COMMANDS
 from director_app.wording.grounds import short_grounds
 
 Name = Callable[[int], str]
-QUIET = frozenset({Kind.REMEMBERED, Kind.CHECKED, Kind.USES, Kind.RULE, Kind.CHECKPOINT, Kind.LOOKED, Kind.HOP})
+QUIET = frozenset({Kind.REMEMBERED, Kind.CHECKED, Kind.USES, Kind.RULE, Kind.LOOKED, Kind.HOP})
 """Bookkeeping: left out of the tree of effects; what hangs below it is shown in its place."""
 TONES = {
     Kind.OUT: "bad", Kind.FIZZLED: "bad", Kind.STOPPED: "good", Kind.FEEDBACK: "accent", Kind.NOTICE: "accent", Kind.NOTICE_KEPT: "accent",

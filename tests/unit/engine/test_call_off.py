@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from director_app.engine import Kind, apply, new_game
+from director_app.engine import Event, Kind, apply, new_game
 from director_app.engine.commands import Enter, Resolve, SeatSetup, Setup
 from director_app.rulebook import load_sources
 
@@ -35,7 +35,7 @@ def test_only_the_damage_named_is_called_off_and_no_shield_is_used_for_it() -> N
     assert loaded.book is not None, loaded.faults
     seats = (SeatSetup(1, "弓手"), SeatSetup(2, "弓手"), SeatSetup(3, "民"), SeatSetup(4, "民"))
     state = new_game(loaded.book, Setup(seats)).state
-    events = []
+    events: list[Event] = []
     for command in (Enter(1, "箭", (3,)), Enter(2, "箭", (4,)), Resolve()):
         step = apply(loaded.book, state, command)
         state = step.state

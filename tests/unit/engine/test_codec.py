@@ -190,6 +190,17 @@ def test_no_command(data: Any) -> None:
         codec.read_command(data)
 
 
+WRONG: tuple[dict[str, Any], ...] = (
+    {"round": "1"}, {"round": 1.0}, {"round": True}, {"round": None}, {"judging": 0}, {"winner": 3}, {"seats": []},
+    {"seats": {"x": {"number": 1, "card": "a", "role": "a", "faction": "f"}}}, {"seats": {"1": 1}},
+    {"seats": {"1": {"number": 1, "card": "a", "role": ["a"], "faction": "f"}}}, {"skips": "ab"}, {"skips": [[1]]},
+    {"skips": [1]}, {"memory": [[1, 2, 3]]}, {"memory": [[[1], "a", 3]]}, {"memory": {"1": 2}}, {"jump": ["a", "b"]},
+    {"jump": ["a"]}, {"controls": [[1, 2, 3]]}, {"flow": []}, {"flow": {"asks": [["a", 1]]}}, {"lost": [None]},
+    {"cards": {"1": [["red", "2"]]}}, {"skills": {"1": [{"id": 1, "skill": "a", "uses": "2"}]}}, {"words": {"1": 1}},
+)
+"""Fields of a state that hold what does not belong there."""
+
+
 @pytest.mark.parametrize(
     "data",
     [
@@ -205,17 +216,7 @@ def test_no_command(data: Any) -> None:
         {"at": 0, "states": [{"kept": 0, "uses": {}, "checkpoints": {}}]},
         {"at": 0, "states": [{"kept": 0, "uses": [], "checkpoints": {"a": -1}}]},
         {"at": 0, "states": [{"kept": 0, "uses": [], "checkpoints": {"a": 0}}]},
-        *[
-            {"at": 0, "states": [{"kept": 0, "uses": [], "checkpoints": {}, **wrong}]}
-            for wrong in (
-                {"round": "1"}, {"round": 1.0}, {"round": True}, {"round": None}, {"judging": 0}, {"winner": 3}, {"seats": []},
-                {"seats": {"x": {"number": 1, "card": "a", "role": "a", "faction": "f"}}}, {"seats": {"1": 1}},
-                {"seats": {"1": {"number": 1, "card": "a", "role": ["a"], "faction": "f"}}}, {"skips": "ab"}, {"skips": [[1]]},
-                {"skips": [1]}, {"memory": [[1, 2, 3]]}, {"memory": [[[1], "a", 3]]}, {"memory": {"1": 2}}, {"jump": ["a", "b"]},
-                {"jump": ["a"]}, {"controls": [[1, 2, 3]]}, {"flow": []}, {"flow": {"asks": [["a", 1]]}}, {"lost": [None]},
-                {"cards": {"1": [["red", "2"]]}}, {"skills": {"1": [{"id": 1, "skill": "a", "uses": "2"}]}}, {"words": {"1": 1}},
-            )
-        ],
+        *[{"at": 0, "states": [{"kept": 0, "uses": [], "checkpoints": {}, **wrong}]} for wrong in WRONG],
     ],
 )  # fmt: skip
 def test_no_state(data: Any) -> None:

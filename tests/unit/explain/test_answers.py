@@ -18,7 +18,7 @@ from director_app.explain.readers import DIRECTOR, Reader, chain_text, use_text
 from director_app.explain.sentence import chain_sentence, use_sentence
 from director_app.explain.trace import UseTrace, use_trace, uses
 from director_app.explain.tree import EventTree
-from director_app.explain.why import why, why_out, why_saved
+from director_app.explain.why import latest, why, why_out
 from director_app.paths import rulesets_folder
 from director_app.rulebook import load_book, load_sources
 from director_app.scenario import runner
@@ -175,7 +175,8 @@ def test_an_out_names_the_protections_that_did_not_count(replayed: Replayed, sce
 
 
 def test_a_survival_names_the_protection_that_was_not_needed(replayed: Replayed) -> None:
-    chain = why_saved(replayed("m156/z064-guard-before-tenacity").events, 2)
+    events = replayed("m156/z064-guard-before-tenacity").events
+    chain = latest(events, lambda event: event.kind is Kind.STOPPED and event.seat == 2)
     assert chain is not None
     assert chain.links[0].considered == ("✗ 「坚韧」没有用到：已先被挡下",)
 

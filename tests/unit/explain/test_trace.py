@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from director_app.engine.events import Event, Kind
-from director_app.explain.path import outline, path_graph
+from director_app.explain.path import path_graph
 from director_app.explain.text import use_lines, use_title
-from director_app.explain.trace import UseTrace, use_trace, uses
+from director_app.explain.trace import Look, UseTrace, use_trace, uses
 from director_app.explain.tree import EventTree
 from director_app.wording import event_text
 
@@ -33,7 +33,7 @@ def test_a_check_that_was_swapped(night: Game) -> None:
 
 
 def test_what_was_looked_at_says_why_it_did_not_apply(night: Game) -> None:
-    (look,) = trace(night, "照耀").looked
+    (look,) = [step for step in trace(night, "照耀").steps if isinstance(step, Look)]
     assert (look.step, look.ball, look.owner) == ("时间逆流", 7, 1)
     assert [(check.text, check.held) for check in look.checks] == [
         ("当前目标在该效果的作用角色之中", False),
@@ -45,7 +45,7 @@ def test_what_was_looked_at_says_why_it_did_not_apply(night: Game) -> None:
 def test_each_ball_has_its_own_way(night: Game) -> None:
     check = trace(night, "超度")
     assert check.chosen == (8, 3)
-    assert outline(check) == (("时间逆流", 8, 6),)
+    assert [(hop.step, hop.start, hop.ends) for hop in check.hops] == [("时间逆流", 8, (6,))]
     assert check.settled == (6, 3)
 
 
@@ -87,7 +87,7 @@ def test_a_ball_that_splits_goes_on_in_two_rows(pulled: Game) -> None:
     check = trace(pulled, "照耀")
     graph = path_graph(check)
     assert set(check.settled) == {2, 9}
-    assert outline(check) == (("磁吸", 7, 2), ("磁吸", 7, 9))
+    assert [(hop.step, hop.start, hop.ends) for hop in check.hops] == [("磁吸", 7, (2,)), ("磁吸", 7, (9,))]
     ends = [node for node in graph.nodes if node.settled]
     assert {(node.seat, node.column) for node in ends} == {(2, 1), (9, 1)}
     assert len({node.row for node in ends}) == 2

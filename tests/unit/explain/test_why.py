@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from director_app.engine.events import Kind
-from director_app.explain.why import Chain, why, why_notice, why_out, why_saved, why_state
+from director_app.explain.why import Chain, latest, why, why_out, why_state
 
 if TYPE_CHECKING:
     from tests.unit.conftest import Game
@@ -35,7 +35,7 @@ def test_each_link_names_its_paragraph(pulled: Game) -> None:
 
 
 def test_why_a_seat_was_saved(night: Game) -> None:
-    said = texts(why_saved(night.events, 4))
+    said = texts(latest(night.events, lambda event: event.kind is Kind.STOPPED and event.seat == 4))
     assert said[0] == "4号的「守护」挡下了2号「杀人」的指杀"
     assert said[-1] == "导演：录入行动"
 
@@ -49,7 +49,7 @@ def test_why_a_seat_has_a_state(night: Game) -> None:
 
 def test_why_a_message_was_sent(pulled: Game) -> None:
     notice = next(event for event in pulled.events if event.kind is Kind.NOTICE and event.seat == 4)
-    said = texts(why_notice(pulled.events, notice.id))
+    said = texts(why(pulled.events, notice.id))
     assert said[0] == "通知4号：[照耀]的结算目标被[磁吸]改变为2号。"
     assert "磁吸（2号）：7号 → 2号" in said
     assert said[-1] == "导演：录入行动"

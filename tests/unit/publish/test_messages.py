@@ -53,12 +53,6 @@ def test_kept_notices_are_no_messages_yet(pulled: Game) -> None:
     assert not {event.id for event in kept} & {message.event for message in found}
 
 
-def test_prompts_are_left_out_unless_asked_for(night: Game) -> None:
-    event = Event(1, None, Kind.PROMPT, 3, skill="照耀")
-    assert messages(night.book, [event]) == ()
-    assert [message.text for message in messages(in_own_words(night.book), [event], prompts=True)] == ["现在可以使用「照耀」。"]
-
-
 def test_a_parcel_is_one_seat_s_messages_with_the_director_s_edits(night: Game) -> None:
     found = messages(night.book, night.events)
     mine = [message for message in found if message.seat == 4]
