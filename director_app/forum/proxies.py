@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from director_app.forum.labels import Words, names_nothing
+from director_app.forum.labels import Words, names_nothing, opening
 from director_app.forum.names import Names
 from director_app.forum.script import bare
 
@@ -23,8 +24,8 @@ def sections(lines: Sequence[str], words: Words, names: Names) -> Iterator[tuple
     section: list[str] = []
     for line in _broken(lines, words, names):
         named = _opened(line, words, names)
-        if named is None and voter and not voter.name and not any(section) and names.seat(line):
-            named = Opened(line, set_off=True)  # the mark, and the name alone below it
+        if named is None and voter and not voter.name and not any(section):
+            named = _below_the_mark(line, words, names)
         if named is None:
             section.append(line)
             continue
@@ -46,9 +47,21 @@ def _opened(line: str, words: Words, names: Names) -> Opened | None:
                 return Opened("", set_off=True)
             return Opened(_name(said, words, names), set_off=not said[0].isalnum())
     before, mark, behind = line.partition(words.proxy)
-    if mark and not bare(behind) and names.seat(before):
-        return Opened(before, set_off=True)
+    if mark and not bare(behind):
+        for name in (before, _FOR.sub("", before)):
+            if names.seat(name):
+                return Opened(name, set_off=True)
     return None
+
+
+_FOR = re.compile(r"^\W*[为替帮给受]|(?:的|委托|托)$")
+"""What stands around a name before the mark: 为甲代投."""
+
+
+def _below_the_mark(line: str, words: Words, names: Names) -> Opened | None:
+    """The name on the line below a mark that stands alone, perhaps behind a word of its own (委托人：甲)."""
+    name = line.partition(":")[2] or line
+    return Opened(name, set_off=True) if names.seat(name) and opening(line, words) is None else None
 
 
 def _name(said: str, words: Words, names: Names) -> str:

@@ -35,6 +35,8 @@ class _Spelling(dict[int, int | str | None]):
         return read
 
 
+_EMOJI = str.maketrans(dict.fromkeys("\u2122\u24c2\u3297\u3299🈁🈂🈚🈯🈲🈳🈴🈵🈶🈷🈸🈹🈺🉐🉑", "◆"))
+"""Pictures that would be normalised into the letter they show."""
 _SPELLING = _Spelling(SIMPLIFIED)
 _SPELLING[ord("∶")] = ":"
 
@@ -46,7 +48,7 @@ def plain(text: str) -> str:
     text = text[:_LONGEST]
     if text.isascii():
         return " ".join(text.split())
-    text = text.replace("︰", ":")
+    text = text.replace("︰", ":").translate(_EMOJI)
     if len(text) <= _PIECE:
         text = unicodedata.normalize("NFKC", text)
     else:
