@@ -28,6 +28,23 @@ def test_a_refusal_below_the_last_row_is_in_view(table: Table) -> None:
     assert low <= queue.list.viewport().height()
 
 
+def test_a_row_with_a_choice_has_the_height_of_its_fields(table: Table) -> None:
+    table.until("日1/正午")
+    QApplication.processEvents()
+    editor = table.main.view.queue.editor
+    (part,) = editor._parts
+    assert part.line.placeholderText() == "如 3=身份"
+
+    def whole() -> bool:
+        return all(field.isVisible() and field.height() >= field.minimumSizeHint().height() for field in (editor.line, part.line))
+
+    assert whole()
+    table.main.view.queue.focus()
+    table.enter("-")
+    (part,) = editor._parts  # the row has been built anew
+    assert whole()
+
+
 def test_a_team_s_entry_is_taken_back_whoever_of_it_sent_it(make_window: Callable[[], MainWindow]) -> None:
     main = make_window()
     main.open_sample(tour=False)

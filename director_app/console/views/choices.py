@@ -76,7 +76,7 @@ class PartEditor(QWidget):
 
     def _hint(self) -> str:
         if self.part.kind == _PAIRED:
-            return tr("如 3={role}").format(role=self.part.options[0] if self.part.options else tr("身份"))
+            return tr("如 3={role}").format(role=tr("身份"))  # its options are the seats
         if self.part.most > 1:
             return tr("{least}–{most} 个，空格分开").format(least=self.part.least, most=self.part.most)
         return tr("可不选") if self.part.optional else ""
