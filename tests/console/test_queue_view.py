@@ -41,6 +41,7 @@ def test_a_row_with_a_choice_has_the_height_of_its_fields(table: Table) -> None:
     assert whole()
     table.main.view.queue.focus()
     table.enter("-")
+    QApplication.processEvents()
     (part,) = editor._parts  # the row has been built anew
     assert whole()
 

@@ -59,6 +59,11 @@ class PartEditor(QWidget):
         self.line.textChanged.connect(lambda _: self.changed.emit())
         self.line.returnPressed.connect(self.entered)
 
+    def appear(self) -> None:
+        """Shows itself at once: Qt would a moment later, when the row has been measured without it."""
+        for shown in (self.title, self.widget):
+            shown.show()
+
     def leave(self) -> None:
         """Goes for good. A list of completions left open would keep every key from the window."""
         popup = self.line.completer().popup() if self.line.completer() is not None else None

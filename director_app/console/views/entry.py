@@ -43,8 +43,6 @@ class EntryEditor(QWidget):
         self._names: Mapping[str, int] = {}
         self._parts: list[PartEditor] = []
         self._why: Mapping[int, str] = {}
-        self._height = 0
-        """What its row was last measured for."""
         self._stamped = False
         """The time is one that stands recorded, or was set by hand."""
         self.line = QLineEdit()
@@ -119,8 +117,7 @@ class EntryEditor(QWidget):
         for editor in self._parts:
             self._extra.addWidget(editor.title, place, 0)
             self._extra.addWidget(editor.widget, place, 1)
-            for widget in (editor.title, editor.widget):
-                widget.show()  # else Qt shows it a moment later, and the row has measured itself without it
+            editor.appear()
             editor.entered.connect(self.submit)
             place += 1
         self.text.setPlaceholderText(tr("附言，最多 {n} 字").format(n=row.text))
@@ -281,14 +278,6 @@ class EntryEditor(QWidget):
         fields = self._fields(self.row) if self.row is not None and self.row.most == 0 else []
         (fields[0] if fields else self.line).setFocus()
         self.line.selectAll()
-
-    def event(self, event: QEvent) -> bool:
-        """Whatever made it higher or lower, its row is measured again."""
-        done = super().event(event)
-        if event.type() == QEvent.Type.LayoutRequest and self.sizeHint().height() != self._height:
-            self._height = self.sizeHint().height()
-            self.resized.emit()
-        return done
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Arrow keys leave the row; Enter in the time field submits."""

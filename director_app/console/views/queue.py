@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QListView, QPushButton, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
@@ -124,8 +124,11 @@ class QueueList(QListView):
         """How near the deadline is: '' far, warn near, bad over. Rows not heard from stand out by it."""
         self._follow = False
         """The current row has a new height, and is to be seen whole once the layout stands."""
+        self._height = 0
+        """What the current row was last measured for."""
         self.editor = EntryEditor(self.viewport())
         self.editor.hide()
+        self.editor.installEventFilter(self)
         self.setItemDelegate(QueueDelegate(self))
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -144,8 +147,15 @@ class QueueList(QListView):
         row = index.data(RowRole)
         return index.row() == self.currentIndex().row() and isinstance(row, Row) and row.status in ENTERABLE
 
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Qt shows new fields a moment after they are made: the row is measured again as soon as they count."""
+        if watched is self.editor and event.type() == QEvent.Type.LayoutRequest and self.editor.sizeHint().height() != self._height:
+            self.relayout()
+        return super().eventFilter(watched, event)
+
     def relayout(self) -> None:
         """Gives the current row the height its editor asks for, and brings it into view: a refusal stands at its end."""
+        self._height = self.editor.sizeHint().height()
         self.editor.adjustSize()
         self._follow = True
         self.scheduleDelayedItemsLayout()
