@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QApplication
 
 from director_app.console.ahead import load_ahead
 from director_app.console.display import made
+from director_app.console.dress import dress
 from director_app.console.failures import Failures
 from director_app.console.main_window import MainWindow
 from director_app.console.prefs import Prefs
-from director_app.console.theme import apply_theme
 from director_app.i18n import LANGUAGES, set_language, tr
 from director_app.paths import resource
 from director_app.settings import settings_file
@@ -38,7 +38,6 @@ def application() -> QApplication:
     running = QApplication.instance()
     app = running if isinstance(running, QApplication) else made()
     app.setApplicationName("director")
-    app.setApplicationDisplayName(tr("版杀导演台"))
     app.setDesktopFileName("directors-console")
     app.setWindowIcon(QIcon(str(resource("icons", "app.svg"))))
     return app
@@ -47,7 +46,8 @@ def application() -> QApplication:
 def window(prefs: Prefs) -> MainWindow:
     """The main window in the language and look that are set."""
     set_language(prefs.now.language)
-    apply_theme(application(), prefs.now.theme, prefs.now.text_size)
+    application()
+    dress(prefs.now)
     return MainWindow(prefs)
 
 

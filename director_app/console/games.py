@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QStandardPaths
 from PySide6.QtWidgets import QFileDialog
 
 from director_app.console.bridge import Bridge
@@ -29,12 +30,29 @@ def books() -> list[RuleBook]:
     return [result.book for result in results if result.book is not None]
 
 
+def games_folder(main: MainWindow) -> Path:
+    """Where the director keeps his games: where the latest of them lies, else among his documents."""
+    own = (Path(recent).parent for recent in main.prefs.now.recent)
+    latest = next((folder for folder in own if folder.is_dir() and folder != main.prefs.folder / "sample"), None)
+    if latest is not None:
+        return latest
+    documents = Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation))
+    return documents if documents.is_dir() else Path.home()
+
+
+def unused(folder: Path, name: str) -> Path:
+    """A file of that name that is not there yet, counted on from 2."""
+    names = (name, *(f"{name} {n}" for n in range(2, 1000)))
+    return next(file for each in names if not (file := folder / f"{each}.dgame").exists())
+
+
 def new_game(main: MainWindow) -> str:
     """Asks for a new game and begins it; gives a sentence when it can't."""
     dialog = NewGame(books(), main.prefs.now.closing, main)
     if dialog.exec() != NewGame.DialogCode.Accepted:
         return ""
-    name, _ = QFileDialog.getSaveFileName(main, tr("这一局存在哪里"), f"{dialog.chosen_book.id}.dgame", tr("对局文件 (*.dgame)"))
+    proposed = str(unused(games_folder(main), dialog.chosen_book.name))
+    name, _ = QFileDialog.getSaveFileName(main, tr("这一局存在哪里"), proposed, tr("对局文件 (*.dgame)"))
     if not name:
         return ""
     path = Path(name) if name.endswith(".dgame") else Path(f"{name}.dgame")
@@ -43,15 +61,17 @@ def new_game(main: MainWindow) -> str:
 
 def ask_which(main: MainWindow) -> Path | None:
     """The game file to be opened; None: none after all."""
-    name, _ = QFileDialog.getOpenFileName(main, tr("打开"), "", tr("对局文件 (*.dgame)"))
+    name, _ = QFileDialog.getOpenFileName(main, tr("打开"), str(games_folder(main)), tr("对局文件 (*.dgame)"))
     return Path(name) if name else None
 
 
 def save_as(main: MainWindow) -> None:
     """A copy under another name."""
-    name, _ = QFileDialog.getSaveFileName(main, tr("另存一份"), "", tr("对局文件 (*.dgame)"))
+    now = main.bridge.session.path
+    proposed = str(unused(games_folder(main), now.stem if now is not None else main.bridge.book.name))
+    name, _ = QFileDialog.getSaveFileName(main, tr("另存一份"), proposed, tr("对局文件 (*.dgame)"))
     if name:
-        main.bridge.copy_to(Path(name))
+        main.bridge.copy_to(Path(name) if name.endswith(".dgame") else Path(f"{name}.dgame"))
 
 
 def new_sample(folder: Path) -> Path | str:
@@ -72,7 +92,8 @@ def ask_where_reveal(main: MainWindow) -> Path | None:
     if main.bridge.state.winner is None and not main.desk.ask(running, tr("仍要导出")):
         return None
     kinds = tr("网页 (*.html);;Markdown (*.md);;Discuz 代码 (*.bbcode);;纯文本 (*.txt)")
-    name, _ = QFileDialog.getSaveFileName(main, tr("导出揭秘"), f"{main.bridge.book.name}.html", kinds)
+    proposed = str(games_folder(main) / f"{main.bridge.book.name}.html")
+    name, _ = QFileDialog.getSaveFileName(main, tr("导出揭秘"), proposed, kinds)
     return Path(name) if name else None
 
 

@@ -13,14 +13,15 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QApplication, QMainWindow, QPlainTextEdit, QStackedWidget
+from PySide6.QtWidgets import QMainWindow, QPlainTextEdit, QStackedWidget
 
 from director_app.console.actions import TABS, Actions
 from director_app.console.backups import Backups
+from director_app.console.dress import dress
 from director_app.console.notify import REMINDERS, Notifier, deadline_words, show_reminders, switch_reminder
 from director_app.console.prefs import Prefs
 from director_app.console.reopening import Reopening
-from director_app.console.theme import apply_theme, chinese_families
+from director_app.console.theme import chinese_families
 from director_app.console.views.start import StartPage
 from director_app.i18n import set_language, tr
 from director_app.settings import with_recent
@@ -131,7 +132,7 @@ class MainWindow(QMainWindow):
         """Speaks another language at once."""
         set_language(code)
         self.prefs.change(language=code)
-        self.reword()
+        self._dress()
 
     def set_theme(self, theme: str) -> None:
         """Wears another look at once."""
@@ -144,9 +145,7 @@ class MainWindow(QMainWindow):
         self._dress()
 
     def _dress(self) -> None:
-        app = QApplication.instance()
-        if isinstance(app, QApplication):
-            apply_theme(app, self.prefs.now.theme, self.prefs.now.text_size)
+        dress(self.prefs.now)
         self.reword()
 
     def _title(self) -> None:
