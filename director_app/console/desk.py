@@ -11,7 +11,7 @@ from director_app.console.asking import asked_about
 from director_app.console.bridge import Bridge
 from director_app.console.entry_parser import ranges
 from director_app.console.models.deadlines import part_now
-from director_app.console.models.foot import foot_of, standing_question, unheard_question, untold_question
+from director_app.console.models.foot import empty_words, foot_of, standing_question, unheard_question, untold_question
 from director_app.console.models.onlooker import told_words, unsent_words
 from director_app.console.models.queue import key_of
 from director_app.console.models.stages import mode_words, round_cells
@@ -105,12 +105,8 @@ class Desk(QObject):
         self._foot()
         if bridge.hidden:
             queue.say_empty(bridge.veil)
-        elif rows:
-            queue.say_empty("")
-        elif stage.mode is Mode.VOTE:
-            queue.say_empty(tr("投票阶段：按 F7 录入选票，然后 Ctrl+Enter 计票。"))
         else:
-            queue.say_empty(bridge.trouble or tr("这个阶段没有人要问。按 Ctrl+Enter 继续。"))
+            queue.say_empty("" if rows else empty_words(bridge))
 
     def _foot(self) -> None:
         """Says below the queue what the one key will do."""
@@ -239,7 +235,7 @@ class Desk(QObject):
         unsent = self._unsent()
         if unsent and not asked:
             who = ranges(sorted({message.to for message in unsent if message.to is not None}))
-            question = tr("还有 {n} 条消息未发（{who}）。仍要进入下一阶段？").format(n=len(unsent), who=who)
+            question = tr("还有 {n} 条消息未发（{who}）。仍要进入下一阶段？").format(n=self._bridge.to_send(), who=who)
             if not self.ask(unsent_words() if self._bridge.hidden else question, tr("进入下一阶段")):
                 self._view.open_tab("outbox")
                 return

@@ -214,6 +214,7 @@ class MainWindow(QMainWindow):
         if self.has_game:
             tour = Tour(self.view, self)
             tour.over.connect(lambda: self.prefs.change(toured=True))
+            self.bridge.closed.connect(tour.end)
 
     def export_reveal(self) -> None:
         """Asks where the reveal is to go, and writes it there."""

@@ -24,6 +24,8 @@ class Playing:
         self.desk = Desk(self.bridge, self.view, lambda: prefs.now.closing, partial(ask, window))
         self.view.announcement.format_changed.connect(lambda form: prefs.change(export_format=form))
         self.view.seats.looked_at.connect(self.view.people.look_at)
+        self.view.announcement.ask = lambda question, deed: self.desk.ask(question, deed)
+        self.view.tabs.currentChanged.connect(lambda _: self._look_along())
         self.view.people.to_cards.connect(self._to_cards)
         self.view.seats.dragged.connect(self._reseat)
         self.bridge.moved.connect(self._movable)
@@ -31,6 +33,12 @@ class Playing:
         self.bridge.hidden_changed.connect(lambda _: window.statusBar().clearMessage())  # what was said a moment ago
         self.bridge.hidden_changed.connect(lambda _: self.view.queue.editor.say(""))
         self.view.restore_layout()
+
+    def _look_along(self) -> None:
+        """A tab about somebody opens at the seat that is looked at."""
+        pane, seat = self.view.tabs.currentWidget(), self.view.inspector.seat
+        if seat and (pane is self.view.people or pane is self.view.penalties):
+            pane.look_at(seat)
 
     def _to_cards(self, seat: int) -> None:
         self.view.open_tab("penalties")

@@ -169,6 +169,32 @@ def test_leaving_with_unsent_messages_asks_and_shows_them(table: Table) -> None:
     assert table.main.bridge.key == "夜1/杀人"
 
 
+def test_a_vote_in_which_nobody_voted_is_not_counted_unasked(table: Table) -> None:
+    table.until("日2/投票")
+    table.asked.clear()
+    table.answer = False
+    table.resolve()
+    assert table.asked == ["一张选票也没有录入。仍要计票？"]
+    assert table.main.bridge.key == "日2/投票"
+    assert table.main.view.tabs.currentWidget() is table.main.view.votes
+    table.type("1 3")
+    table.press(Qt.Key.Key_Return)
+    table.asked.clear()
+    table.resolve()
+    assert table.asked == []
+
+
+def test_what_a_group_is_told_counts_once_everywhere(table: Table) -> None:
+    bridge = table.main.bridge
+    bridge.tick(bridge.due(), True)
+    table.resolve()
+    assert len(bridge.due()) == 2
+    assert table.main.view.queue.state.text() == "已结算，1 条消息未发"
+    table.answer = False
+    table.resolve()
+    assert "还有 1 条消息未发（2 9）" in table.asked[-1]
+
+
 def test_undo_and_redo(table: Table) -> None:
     table.until("夜1/预言")
     table.enter("2")

@@ -37,6 +37,17 @@ def test_names_come_apart_whatever_stands_between_them() -> None:
         assert read_players(text) == (wanted, []), text
 
 
+def test_a_numbered_list_sits_by_its_numbers() -> None:
+    names = [("甲", ""), ("乙", "老王"), ("丙", "")]
+    assert read_players("3. 丙\n1. 甲\n2. 乙=老王") == (names, [])
+    assert read_players("【1号】甲\n② 乙=老王\n(3) 丙") == (names, [])
+    assert read_players("１）甲\n#2 乙（老王）\n3# 丙") == (names, [])
+    found, odd = read_players("1. 甲\n2. 乙=老王\n4. 丙")
+    assert (found, odd) == (names, ["序号不是从 1 到 3 各一个：按名单的先后入座"])
+
+
+
+
 def test_a_list_that_mixes_its_separators() -> None:
     found, odd = read_players("咸鱼 奶茶=老王 豆浆，，米线\n年糕 汤圆")
     assert found == [("咸鱼", ""), ("奶茶", "老王"), ("豆浆", ""), ("米线", ""), ("年糕", ""), ("汤圆", "")]

@@ -267,3 +267,16 @@ def test_a_seats_account_goes_to_the_substitute_and_nowhere_else(table: Table) -
     told = plain(reveal(table.main.bridge.book, table.main.bridge.state, table.main.bridge.events(), people=table.main.bridge.people()))
     assert "other6" not in told
     assert "account" not in told
+
+
+def test_what_is_about_somebody_opens_at_the_seat_looked_at(table: Table) -> None:
+    view = table.main.view
+    view.seats.table.selectRow(6)
+    table.press(Qt.Key.Key_F9)
+    assert (view.penalties.card_seat.currentData(), view.penalties.seat.currentData()) == (7, 7)
+    table.press(Qt.Key.Key_P, CTRL)
+    assert view.people.seat == 7
+    view.penalties.card_reason.setText("吵架")
+    view.seats.table.selectRow(3)
+    table.press(Qt.Key.Key_F9)
+    assert (view.penalties.card_seat.currentData(), view.penalties.seat.currentData()) == (7, 4), "what is being written stays"

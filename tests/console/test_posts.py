@@ -82,6 +82,25 @@ def test_an_edit_is_marked_kept_and_watched(table: Table) -> None:
     assert "✎" not in str(pane.list.currentIndex().data())
 
 
+def test_a_post_that_gives_a_secret_away_is_copied_only_when_meant(table: Table) -> None:
+    pane = morning(table)
+    pane.text.setFocus()
+    table.press(Qt.Key.Key_End, CTRL)
+    table.type("2号是狼人。")
+    QApplication.clipboard().setText("别的")
+    table.answer = False
+    pane.copy.click()
+    assert "2号 奶茶：狼人" in table.asked[-1]
+    assert QApplication.clipboard().text() == "别的"
+    assert pane.current is not None
+    assert pane.current.due
+    table.answer = True
+    pane.copy.click()
+    assert QApplication.clipboard().text().endswith("2号是狼人。")
+    assert not pane.current.due
+
+
+
 def test_a_book_text_that_changed_under_an_edit_is_said(table: Table) -> None:
     pane = morning(table)
     assert table.main.bridge.do(Override("announce", None, "今天刮风。", None, "试")) == ""

@@ -262,6 +262,15 @@ def test_the_tour_comes_once_and_takes_no_keys(make_window: Callable[[], MainWin
     assert [each for each in main.findChildren(Tour) if each.isVisible()] == []
 
 
+def test_the_tour_does_not_follow_into_another_game(make_window: Callable[[], MainWindow]) -> None:
+    main = make_window()
+    main.open_sample()
+    (tour,) = main.findChildren(Tour)
+    main.close_game()
+    assert tour.isHidden()
+
+
+
 def test_a_deadline_is_said_once_when_near_and_once_when_over(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     said: list[str] = []
     monkeypatch.setattr(Notifier, "say", lambda self, title, sentence, sound: said.append(f"{sentence}{'' if sound else '（无声）'}"))

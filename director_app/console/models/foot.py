@@ -14,6 +14,7 @@ from director_app.engine.events import Kind
 from director_app.engine.queue_model import RowStatus
 from director_app.i18n import tr
 from director_app.record import Message
+from director_app.rulebook.model import Mode
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +53,15 @@ def foot_of(bridge: Bridge, queue: QueueModel) -> Foot:
     return Foot(tr("结算 Ctrl+Enter"), True, words)
 
 
+def empty_words(bridge: Bridge) -> str:
+    """What is said in the place of a queue in which nobody stands."""
+    if bridge.state.flow.status == "done":
+        return bridge.trouble or tr("这个阶段已结算。按 Ctrl+Enter 继续。")
+    if bridge.stage.mode is Mode.VOTE:
+        return tr("投票阶段：按 F7 录入选票，然后 Ctrl+Enter 计票。")
+    return bridge.trouble or tr("这个阶段没有人要问。按 Ctrl+Enter 继续。")
+
+
 def unheard_question(bridge: Bridge) -> str:
     """Asked before a stage is resolved in which somebody has not been heard from; '' when all have."""
     waiting = [row for row in bridge.rows() if waits(row)]
@@ -64,8 +74,11 @@ def unheard_question(bridge: Bridge) -> str:
 
 
 def standing_question(bridge: Bridge) -> str:
-    """Asked before an election is counted for which nobody stands; '' otherwise."""
-    return tr("还没有人上警。仍要计票？没有人参选，选不出人。") if awaits_candidates(bridge.book, bridge.state) else ""
+    """Asked before a vote is counted for which nobody stands, or in which nobody has voted who may; '' otherwise."""
+    if awaits_candidates(bridge.book, bridge.state):
+        return tr("还没有人上警。仍要计票？没有人参选，选不出人。")
+    unvoted = bridge.stage.mode is Mode.VOTE and not bridge.state.ballots and bridge.electorate()
+    return tr("一张选票也没有录入。仍要计票？") if unvoted else ""
 
 
 def untold_question(unsent: Sequence[Message]) -> str:

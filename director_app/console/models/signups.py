@@ -7,7 +7,8 @@ import unicodedata
 
 from director_app.i18n import tr
 
-_NUMBER = re.compile(r"^\s*(?:\d{1,3}\s*[.、:：)）号楼]\s*|\d{1,3}\s+)")
+_NUMBER = re.compile(r"^\s*(?:[【\[(（〔#]\s*\d{1,3}\s*号?\s*[】\])）〕]\s*|\d{1,3}\s*[.、:：)）号楼#]\s*|[①-⑳]\s*|#\s*\d{1,3}\s+|\d{1,3}\s+)")
+_PLACE = re.compile(r"\W*(\d{1,3})(?!\d)")
 _HARD = re.compile(r"[\n,，、;；\t|/·]+")
 _TWICE = re.compile(r"[,，、;；|/·]\s*(?=[,，、;；|/·])")
 
@@ -22,7 +23,21 @@ def read_players(text: str) -> tuple[list[Player], list[str]]:
     """Names in a pasted list, each with a player where one is given (`马甲=玩家`), and sentences about what is odd."""
     found = _columns(text) or [_one(words) for words in _pieces(text)]
     players = [(name, player) for name, player in found if name]
-    return players, [*_blanks(text, found), *_repeated([name for name, _ in players], [player for _, player in players])]
+    odd = [*_blanks(text, found), *_repeated([name for name, _ in players], [player for _, player in players])]
+    places = _places(text)
+    if len(places) == len(players):
+        if sorted(places) == list(range(1, len(places) + 1)):
+            players = [player for _, player in sorted(zip(places, players, strict=True), key=lambda pair: pair[0])]
+        else:
+            odd.append(tr("序号不是从 1 到 {n} 各一个：按名单的先后入座").format(n=len(places)))
+    return players, odd
+
+
+def _places(text: str) -> list[int]:
+    """The numbers that the lines of a list begin with; [] unless all of them do."""
+    lines = [unicodedata.normalize("NFKC", line) for line in text.splitlines() if line.strip()]
+    heads = [_PLACE.match(line) for line in lines]
+    return [int(head[1]) for head in heads if head is not None] if all(heads) else []
 
 
 def _columns(text: str) -> list[Player]:

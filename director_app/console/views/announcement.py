@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, Signal
@@ -71,6 +72,8 @@ class AnnouncementPane(Pane):
     def __init__(self, bridge: Bridge, form: str, parent: QWidget | None = None) -> None:
         super().__init__(parent, framed=False)
         self._bridge = bridge
+        self.ask: Callable[[str, str], bool] = lambda question, deed: True
+        """Asks before what may give a secret away is copied or saved."""
         self._of: object = None
         """The session whose post is shown: what was typed in one game is not kept in another."""
         self.model = PostModel(self)
@@ -218,6 +221,10 @@ class AnnouncementPane(Pane):
         said = (tr("泄密？{who}：{word}").format(who=self._bridge.name(each.secret.seat), word=each.secret.word) for each in found)
         self.leak.setText(tr("、").join(dict.fromkeys(said)))
 
+    def _sure(self, deed: str) -> bool:
+        """Whether the post gives nothing away, or may all the same."""
+        return self.leak.isHidden() or self.ask(tr("这一帖像是写着还没公开的事：\n{what}").format(what=self.leak.text()), deed)
+
     def copy_post(self) -> None:
         """Copies the post and ticks it."""
         post = self.current
@@ -225,6 +232,8 @@ class AnnouncementPane(Pane):
             return
         text = self.text.toPlainText()
         self.keep()
+        if not self._sure(tr("仍要复制")):
+            return
         QApplication.clipboard().setText(text)
         if post.due:
             self._bridge.tick(tuple(message for message in post.messages if message.due), True)
@@ -253,7 +262,7 @@ class AnnouncementPane(Pane):
         end = "md" if self.form.currentData() == "markdown" else "txt"
         post = self.current
         name, _ = QFileDialog.getSaveFileName(self, tr("存为文件"), f"{post.title.replace('/', '-') if post else ''}.{end}")
-        if name:
+        if name and self._sure(tr("仍要存")):
             self.save_to(Path(name))
 
     def save_to(self, file: Path) -> None:

@@ -217,6 +217,12 @@ class PenaltiesPane(Pane):
         known = bridge.is_open and isinstance(seat, int) and seat in bridge.state.seats
         self.card_about.setText(card_coming(bridge.book, bridge.state, seat, self.card.currentText()) if known else "")
 
+    def look_at(self, seat: int) -> None:
+        """Proposes a seat, where nothing is being written about another."""
+        for box, reason in ((self.card_seat, self.card_reason), (self.seat, self.reason)):
+            if not reason.text().strip():
+                box.setCurrentIndex(max(0, box.findData(seat)))
+
     def choose(self, seat: int) -> None:
         """Makes ready for a card to a seat."""
         self.card_seat.setCurrentIndex(max(0, self.card_seat.findData(seat)))

@@ -66,7 +66,7 @@ class Tour(QFrame):
                 view.explain.tree,
                 lambda: view.tabs.setCurrentWidget(view.explain),
                 tr("为什么是这样"),
-                tr("这次查验选了 9 号，却被弹回、又被吸走：每一步是谁、依据哪一段。右边关掉一个行动，看看会有什么不同。"),
+                tr("结算之后，点左边一个行动，看它选了谁、被谁弹回或吸走、结算到谁，依据哪一段。右边关掉一个行动，看看会有什么不同。"),
             ),
             (
                 view.low,
