@@ -30,7 +30,7 @@ def play_sample(main: MainWindow, folder: Path) -> int:
     night = _night(main.bridge.events())
     _to_the_morning(main.bridge)
     print("\n\n".join(_explained(main.bridge.events(), night)))
-    texts = [f"{parcel.name}\n{parcel.text}" for parcel in main.view.outbox.model.items if parcel.due]
+    texts = [f"{parcel.name}\n{parcel.text}" for parcel in main.view.outbox.model.lines if parcel.due]
     (folder / "outbox.txt").write_text("\n\n".join(texts) + "\n", encoding="utf-8")
     lines = public_lines(main.bridge.book, main.bridge.events()[begun:])
     post = announcement(main.bridge.book, lines, main.bridge.key)

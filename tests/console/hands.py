@@ -36,7 +36,7 @@ def until_asked(table: Table, skill: str) -> None:
 def told(table: Table) -> list[tuple[int, str]]:
     """What is in the outbox, still to be sent, as a director finds it."""
     table.press(Qt.Key.Key_F5)
-    return [(seat, item.text) for item in table.main.view.outbox.model.items if item.due for seat in item.seats]
+    return [(seat, item.text) for item in table.main.view.outbox.model.lines if item.due for seat in item.seats]
 
 
 def seen(table: Table, seat: int) -> dict[str, list[str]]:

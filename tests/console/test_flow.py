@@ -215,7 +215,7 @@ def test_undoing_what_was_told_says_so(table: Table) -> None:
     assert "更正" in table.main.view.outbox.untrue.text()
     outbox = table.main.view.outbox
     assert outbox.untrue.isVisible()
-    assert [item.text for item in outbox.model.items if item.correction] == ["更正：此前「2号是村民阵营吗：否。」作废。"]
+    assert [item.text for item in outbox.model.lines if item.correction] == ["更正：此前「2号是村民阵营吗：否。」作废。"]
     table.press(Qt.Key.Key_C)
     assert QApplication.clipboard().text().startswith("更正：")
     assert not outbox.untrue.isVisible(), "taken back"

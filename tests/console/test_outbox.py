@@ -43,7 +43,7 @@ def headings(pane: OutboxPane) -> list[str]:
 
 def group(pane: OutboxPane) -> Parcel:
     """Chooses the message to the pack."""
-    place = next(place for place, item in enumerate(pane.model.items) if len(item.messages) > 1)
+    place = next(place for place, item in enumerate(pane.model.lines) if len(item.messages) > 1)
     pane.list.setCurrentIndex(pane.model.index(place))
     found = pane.current
     assert found is not None
@@ -55,9 +55,9 @@ def test_what_a_group_is_told_stands_once_with_its_receivers(wolves: Table) -> N
     item = group(pane)
     assert item.name == "狼群（1号、3号、5号）"
     assert item.text == "狼群成员：1号、3号、5号。"
-    assert pane.model.items[0] == item, "what goes to a group comes first in its stage"
+    assert pane.model.lines[0] == item, "what goes to a group comes first in its stage"
     assert [chip.text() for chip in pane.chips.chips] == ["○ 1号", "○ 3号", "○ 5号"]
-    due = [each for each in pane.model.items if each.due]
+    due = [each for each in pane.model.lines if each.due]
     assert wolves.main.view.tabs.tabText(1) == f"发件箱 {len(due)}", "once, not once for each"
 
 
@@ -102,7 +102,7 @@ def test_the_same_words_to_seats_that_do_not_know_each_other_stay_apart(wolves: 
     for seat in (2, 4):
         assert wolves.main.bridge.do(Override("message", seat, "今夜有风。", None, "试")) == ""
     pane = opened(wolves)
-    assert [item.seats for item in pane.model.items if item.text == "今夜有风。"] == [(2,), (4,)]
+    assert [item.seats for item in pane.model.lines if item.text == "今夜有风。"] == [(2,), (4,)]
 
 
 def test_messages_stand_by_stage_and_by_player(table: Table) -> None:
@@ -113,36 +113,36 @@ def test_messages_stand_by_stage_and_by_player(table: Table) -> None:
     for seat, text in ((9, "其一"), (3, "其二"), (9, "其三")):
         assert table.main.bridge.do(Override("message", seat, text, None, "试")) == ""
     pane = opened(table)
-    due = [(item.seat, item.text) for item in pane.model.items if item.due]
+    due = [(item.seat, item.text) for item in pane.model.lines if item.due]
     assert due == [(3, "其二"), (9, "其一"), (9, "其三")]
     assert headings(pane)[0] == "夜1/杀人 · 未发"
     assert headings(pane)[1:] == sorted(headings(pane)[1:], key=headings(pane).index)
     assert headings(pane)[-1].endswith("已发")
-    place = next(place for place, item in enumerate(pane.model.items) if item.seat == 9 and item.due)
+    place = next(place for place, item in enumerate(pane.model.lines) if item.seat == 9 and item.due)
     pane.list.setCurrentIndex(pane.model.index(place))
     assert pane.share.isVisible()
     table.press(Qt.Key.Key_C, SHIFT)
     assert QApplication.clipboard().text() == "其一\n其三"
-    assert [(item.seat, item.text) for item in pane.model.items if item.due] == [(3, "其二")]
+    assert [(item.seat, item.text) for item in pane.model.lines if item.due] == [(3, "其二")]
 
 
 def test_search_finds_texts_and_players(wolves: Table) -> None:
     pane = opened(wolves)
-    every = len(pane.model.items)
+    every = len(pane.model.lines)
     wolves.press(Qt.Key.Key_Slash)
     wolves.type("女巫")
-    assert [item.seat for item in pane.model.items] == [4]
+    assert [item.seat for item in pane.model.lines] == [4]
     pane.search.clear()
     wolves.type("汤圆")
-    assert [item.seat for item in pane.model.items] == [6]
+    assert [item.seat for item in pane.model.lines] == [6]
     wolves.press(Qt.Key.Key_Return)
     wolves.press(Qt.Key.Key_C)
     assert QApplication.clipboard().text().startswith("你")
     pane.search.setText("nothing of the kind")
-    assert pane.model.items == ()
+    assert pane.model.lines == ()
     assert "没有找到" in pane.standing.text()
     pane.search.clear()
-    assert len(pane.model.items) == every
+    assert len(pane.model.lines) == every
 
 
 def test_what_a_seat_has_been_told_so_far_in_order(wolves: Table) -> None:
@@ -152,7 +152,7 @@ def test_what_a_seat_has_been_told_so_far_in_order(wolves: Table) -> None:
     wolves.press(Qt.Key.Key_C)
     assert wolves.main.bridge.do(Override("message", 3, "再说一句。", None, "试")) == ""
     wolves.press(Qt.Key.Key_T)
-    assert [reader.seat for reader in pane.readers.items] == list(range(1, 12))
+    assert [reader.seat for reader in pane.readers.lines] == list(range(1, 12))
     pane.seats.setCurrentIndex(pane.readers.index(2))
     page = pane.page.text.toPlainText()
     assert pane.page.title.text() == "3号 豆浆 已知的一切"
@@ -165,7 +165,7 @@ def test_what_a_seat_has_been_told_so_far_in_order(wolves: Table) -> None:
     assert "狼群成员" in QApplication.clipboard().text()
     assert "再说一句。" not in QApplication.clipboard().text(), "what he has not been told is not for him to read"
     pane.search.setText("再说一句")
-    assert [reader.seat for reader in pane.readers.items] == [3]
+    assert [reader.seat for reader in pane.readers.lines] == [3]
 
 
 def test_the_page_of_the_seat_looked_at_has_a_key(wolves: Table) -> None:
@@ -214,11 +214,11 @@ def test_what_is_told_to_a_seat_without_player_goes_to_whoever_has_it_in_hand(ta
     assert table.main.bridge.create(table.folder / "偶.dgame", book, Setup(seats, seed=7)) == ""
     (puppet,) = (seat.number for seat in table.main.bridge.state.seats.values() if seat.owner == 1)
     pane = opened(table)
-    due = [(item.seats, item.text) for item in pane.model.items if item.due]
+    due = [(item.seats, item.text) for item in pane.model.lines if item.due]
     assert {seat for own, _ in due for seat in own} == {1, 2, 3, 4}, "nobody plays the puppet"
     assert ((1,), f"{puppet}号：你的身份是人偶，属于村民阵营。") in due
     assert table.main.bridge.do(Override("message", puppet, "有人来过。", None, "试")) == ""
-    assert any(item.text == f"{puppet}号：有人来过。" and item.seats == (1,) for item in opened(table).model.items)
+    assert any(item.text == f"{puppet}号：有人来过。" and item.seats == (1,) for item in opened(table).model.lines)
     while table.main.bridge.due():
         before = len(table.main.bridge.due())
         table.press(Qt.Key.Key_C)

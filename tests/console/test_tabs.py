@@ -53,7 +53,7 @@ def test_f4_explains_a_message(table: Table) -> None:
     night(table)
     table.press(Qt.Key.Key_F5)
     outbox = table.main.view.outbox
-    place = next(place for place, item in enumerate(outbox.model.items) if item.message.event.skill == "预言")
+    place = next(place for place, item in enumerate(outbox.model.lines) if item.message.event.skill == "预言")
     outbox.list.setCurrentIndex(outbox.model.index(place))
     table.press(Qt.Key.Key_F4)
     assert table.main.view.tabs.currentWidget() is table.main.view.explain
@@ -63,12 +63,12 @@ def test_f4_explains_a_message(table: Table) -> None:
 def test_c_copies_ticks_and_goes_on(table: Table) -> None:
     table.press(Qt.Key.Key_F5)
     outbox = table.main.view.outbox
-    due = [item for item in outbox.model.items if item.due]
+    due = [item for item in outbox.model.lines if item.due]
     assert table.main.view.tabs.tabText(1) == f"发件箱 {len(due)}"
     for item in due:
         table.press(Qt.Key.Key_C)
         assert QApplication.clipboard().text() == item.text
-    assert not [item for item in outbox.model.items if item.due]
+    assert not [item for item in outbox.model.lines if item.due]
     assert table.main.view.tabs.tabText(1) == "发件箱"
 
 

@@ -166,7 +166,7 @@ class QuietDialog(QDialog):
         here = present(bridge, day, counts_of(settings, day))
         self.counts.set_counts(bridge, every[: self.day.currentIndex() + 1][-4:], here)
         place = self.list.currentIndex().row()
-        self.proposed.set_items(proposals(bridge, day))
+        self.proposed.set_lines(proposals(bridge, day))
         following = self.proposed.next_open(max(0, place))
         self.list.setCurrentIndex(self.proposed.index(following if following >= 0 else 0))
         for button in (self.give, self.give_all):
@@ -235,7 +235,7 @@ class QuietDialog(QDialog):
     def give_one(self) -> None:
         """Gives the card that is chosen, and goes to the next."""
         place = self.list.currentIndex().row()
-        if 0 <= place < len(self.proposed.items):
+        if 0 <= place < len(self.proposed.lines):
             self._give(place)
 
     def give_every(self) -> None:
@@ -245,7 +245,7 @@ class QuietDialog(QDialog):
                 return
 
     def _give(self, place: int) -> bool:
-        item = self.proposed.items[place]
+        item = self.proposed.lines[place]
         if item.given:
             return False
         self.said.setText(self._bridge.do(Penalize(item.seat, item.card, item.reason)))

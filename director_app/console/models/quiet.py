@@ -6,10 +6,11 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QAbstractListModel, QAbstractTableModel, QObject, Qt
+from PySide6.QtCore import QAbstractTableModel, QObject, Qt
 
 from director_app.console.bridge import Bridge
 from director_app.console.models.people import day_of
+from director_app.console.models.rows import ListModel
 from director_app.console.models.tree import ROOT, Index
 from director_app.console.theme import color
 from director_app.engine import electorate
@@ -191,36 +192,17 @@ class CountModel(QAbstractTableModel):
                 return None
 
 
-class ProposalModel(QAbstractListModel):
+class ProposalModel(ListModel[Proposal]):
     """Cards proposed, one a line."""
-
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._items: tuple[Proposal, ...] = ()
-
-    def set_items(self, items: Sequence[Proposal]) -> None:
-        """Shows other proposals."""
-        self.beginResetModel()
-        self._items = tuple(items)
-        self.endResetModel()
-
-    @property
-    def items(self) -> tuple[Proposal, ...]:
-        return self._items
 
     def next_open(self, after: int) -> int:
         """The first card not given yet from a place on, going round; -1 when there is none."""
-        places = [place for place, item in enumerate(self._items) if not item.given]
+        places = [place for place, item in enumerate(self.lines) if not item.given]
         return next((place for place in places if place >= after), places[0] if places else -1)
 
-    def rowCount(self, parent: Index = ROOT) -> int:
-        return 0 if parent.isValid() else len(self._items)
+    def text(self, line: Proposal) -> str:
+        said = tr("{sign} {who}　{card}牌：{reason}")
+        return said.format(sign="✓" if line.given else "○", who=line.name, card=line.card, reason=line.reason)
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if not index.isValid() or index.row() >= len(self._items):
-            return None
-        item = self._items[index.row()]
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            line = tr("{sign} {who}　{card}牌：{reason}")
-            return line.format(sign="✓" if item.given else "○", who=item.name, card=item.card, reason=item.reason)
-        return color("muted") if role == Qt.ItemDataRole.ForegroundRole and item.given else None
+    def role_of(self, line: Proposal, role: int) -> object:
+        return color("muted") if role == Qt.ItemDataRole.ForegroundRole and line.given else None

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QAbstractListModel, QObject, Qt
-
+from director_app.console.models.rows import ListModel
 from director_app.console.models.told import text_of
-from director_app.console.models.tree import ROOT, Index
 from director_app.i18n import tr
 from director_app.record import Message
 from director_app.rulebook.model import RuleBook
@@ -71,37 +69,13 @@ def _by_stage(lines: Sequence[Line], times: bool) -> str:
     return "\n\n".join(parts)
 
 
-class ReaderModel(QAbstractListModel):
+class ReaderModel(ListModel[Reader]):
     """The seats, each with how much it has been told."""
-
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._items: tuple[Reader, ...] = ()
-
-    def set_items(self, items: Sequence[Reader]) -> None:
-        """Shows other seats."""
-        self.beginResetModel()
-        self._items = tuple(items)
-        self.endResetModel()
-
-    @property
-    def items(self) -> tuple[Reader, ...]:
-        return self._items
-
-    def at(self, index: Index) -> Reader | None:
-        """The seat at an index."""
-        return self._items[index.row()] if index.isValid() and index.row() < len(self._items) else None
 
     def place_of(self, seat: int) -> int:
         """The place of a seat; 0 when it is not listed."""
-        return next((place for place, item in enumerate(self._items) if item.seat == seat), 0)
+        return next((place for place, item in enumerate(self.lines) if item.seat == seat), 0)
 
-    def rowCount(self, parent: Index = ROOT) -> int:
-        return 0 if parent.isValid() else len(self._items)
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        item = self.at(index)
-        if item is None or role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            return None
-        said = tr("已告知 {n} 条").format(n=len(item.told))
-        return f"{item.name}　{said}" + (" · " + tr("未发 {n} 条").format(n=len(item.due)) if item.due else "")
+    def text(self, line: Reader) -> str:
+        said = tr("已告知 {n} 条").format(n=len(line.told))
+        return f"{line.name}　{said}" + (" · " + tr("未发 {n} 条").format(n=len(line.due)) if line.due else "")

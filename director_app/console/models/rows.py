@@ -1,4 +1,4 @@
-"""A table of lines, each cell with its words: what every table of the console does alike."""
+"""Tables and lists of lines, each cell with its words: what they all do alike in the console."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from enum import IntEnum
 from typing import Generic, TypeVar
 
-from PySide6.QtCore import QAbstractTableModel, QObject, Qt
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt
 
 from director_app.console.models.tree import ROOT, Index
 from director_app.i18n import capital, tr
@@ -65,3 +65,33 @@ class RowsModel(QAbstractTableModel, Generic[Line, Col]):
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
             return self.words(line, column)
         return self.look(line, column, role)
+
+
+class _Whole(IntEnum):
+    """The only column of a list."""
+
+    LINE = 0
+
+
+class ListModel(RowsModel[Line, _Whole]):
+    """Lines without columns. A list of its own says in `text` what a line reads, and in `role_of` what else it is."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__({_Whole.LINE: ""}, parent)
+
+    def index(self, row: int, column: int = 0, parent: Index = ROOT) -> QModelIndex:
+        return super().index(row, column, parent)
+
+    def text(self, line: Line) -> str:
+        """A line as text."""
+        raise NotImplementedError
+
+    def role_of(self, line: Line, role: int) -> object:
+        """What a line has beside its text; None: nothing."""
+        return None
+
+    def words(self, line: Line, column: _Whole) -> str:
+        return self.text(line)
+
+    def look(self, line: Line, column: _Whole, role: int) -> object:
+        return self.role_of(line, role)

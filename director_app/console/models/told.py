@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QAbstractListModel, QObject, Qt
+from PySide6.QtCore import Qt
 
-from director_app.console.models.tree import ROOT, Index
+from director_app.console.models.rows import ListModel
+from director_app.console.models.tree import Index
 from director_app.engine.state import GameState
 from director_app.i18n import tr
 from director_app.publish import message_text, public_lines, shared, voice
@@ -76,59 +77,36 @@ class Parcel:
         return tr("{stage} · 未发").format(stage=stage) if self.due else tr("{stage} · 已发").format(stage=stage)
 
 
-class OutboxModel(QAbstractListModel):
+class OutboxModel(ListModel[Parcel]):
     """Private messages, those still to be sent first."""
-
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._items: tuple[Parcel, ...] = ()
-
-    def set_items(self, items: Sequence[Parcel]) -> None:
-        """Shows other messages."""
-        self.beginResetModel()
-        self._items = tuple(items)
-        self.endResetModel()
-
-    @property
-    def items(self) -> tuple[Parcel, ...]:
-        return self._items
-
-    def at(self, index: Index) -> Parcel | None:
-        """The message at an index."""
-        return self._items[index.row()] if index.isValid() and index.row() < len(self._items) else None
 
     def heading(self, index: Index) -> str:
         """What stands above a message that is the first of its stage; else ''."""
         item, place = self.at(index), index.row()
-        if item is None or (place and self._items[place - 1].section == item.section):
+        if item is None or (place and self.lines[place - 1].section == item.section):
             return ""
         return item.section
 
     def next_due(self, after: int) -> int:
         """The first message still to be sent after a place, going round; -1 when none is."""
-        places = [place for place, item in enumerate(self._items) if item.due]
+        places = [place for place, item in enumerate(self.lines) if item.due]
         return next((place for place in places if place > after), places[0] if places else -1)
 
     def share_of(self, item: Parcel) -> tuple[Parcel, ...]:
         """All that is still to be sent to the same player from the same stage, him alone; else nothing."""
         if item.correction or len(item.messages) > 1:
             return ()
-        return tuple(each for each in self._items if each.due and each.section == item.section and each.seats == item.seats)
+        return tuple(each for each in self.lines if each.due and each.section == item.section and each.seats == item.seats)
 
-    def rowCount(self, parent: Index = ROOT) -> int:
-        return 0 if parent.isValid() else len(self._items)
+    def text(self, line: Parcel) -> str:
+        return f"{'○' if line.due else '✓'} {line.name}  {line.message.stage}  {first_line(line.text)}"
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        item = self.at(index)
-        if item is None:
-            return None
+    def role_of(self, line: Parcel, role: int) -> object:
         match role:
-            case Qt.ItemDataRole.DisplayRole | Qt.ItemDataRole.AccessibleTextRole:
-                return f"{'○' if item.due else '✓'} {item.name}  {item.message.stage}  {first_line(item.text)}"
             case Qt.ItemDataRole.ToolTipRole:
-                return "\n".join(tr("{who}：{what}").format(who=seat_text(each.to or 0), what=sent_words(each)) for each in item.messages)
+                return "\n".join(tr("{who}：{what}").format(who=seat_text(each.to or 0), what=sent_words(each)) for each in line.messages)
             case _ if role == ItemRole:
-                return item
+                return line
             case _:
                 return None
 

@@ -11,10 +11,8 @@ from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
     QFileDialog,
-    QHBoxLayout,
     QListView,
     QPushButton,
-    QSplitter,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QVBoxLayout,
@@ -28,7 +26,7 @@ from director_app.console.models.tree import Index
 from director_app.console.theme import Theme, color, line_height
 from director_app.console.views.inspector import NoteEdit
 from director_app.console.views.paint import bold, ground, words
-from director_app.console.views.pane import Pane, label, row_of
+from director_app.console.views.pane import Pane, label, row_of, split_of
 from director_app.i18n import tr
 from director_app.publish import FORMATS, Leak, leaks
 from director_app.publish.posts import Post, marked, posts, text_in
@@ -106,18 +104,8 @@ class AnnouncementPane(Pane):
         column.addWidget(self.changed)
         column.addWidget(self.leak)
         column.addLayout(row_of(self.form, self.copy, self.tick, self.save, self.reset))
-        self.split = QSplitter(Qt.Orientation.Horizontal)
-        self.split.setObjectName("announcement")
-        self.split.addWidget(self.list)
-        self.split.addWidget(right)
-        self.split.setSizes([340, 700])
-        self.split.setChildrenCollapsible(False)
-        whole = QHBoxLayout()
-        whole.addWidget(self.split)
-        self.body.addLayout(whole)
-        self.title.hide()
-        self.aside.hide()
-        self.head.setContentsMargins(0, 0, 0, 0)
+        self.split = split_of("announcement", self.list, right, (340, 700))
+        self.body.addWidget(self.split)
         self.list.selectionModel().currentChanged.connect(lambda *_: self._show())
         self.form.currentIndexChanged.connect(self._reform)
         self.copy.clicked.connect(self.copy_post)
@@ -157,7 +145,7 @@ class AnnouncementPane(Pane):
             found = marked(posts(bridge.book, bridge.events(), bridge.messages(), texts), bridge.session.settings())
             if bridge.hidden:  # what is not posted yet nobody may read
                 found = tuple(post for post in found if not post.due)
-        self.model.set_items(found)
+        self.model.set_lines(found)
         nothing = tr("天亮时，出局名单与其他可以公开的内容在这里成帖，可以改、复制或存为文件。")
         self.say_empty("" if found else bridge.veil if bridge.is_open and bridge.hidden else nothing)
         # Whoever stood at the newest post wants the newest.

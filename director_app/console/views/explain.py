@@ -65,9 +65,6 @@ class ExplainPane(Pane):
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(self.split)
         self.body.addLayout(whole)
-        self.title.hide()
-        self.aside.hide()
-        self.head.setContentsMargins(0, 0, 0, 0)
         self.list.selectionModel().currentChanged.connect(lambda index, _: self._chosen(index))
         self.reword()
 

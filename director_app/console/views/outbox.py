@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication, QLineEdit, QListView, QPushButton, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QListView, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from director_app.console.bridge import Bridge
 from director_app.console.models.readers import ReaderModel, reader_of
 from director_app.console.models.told import OutboxModel, Parcel, corrections_of, parcels_of, standing_of
 from director_app.console.views.inspector import NoteEdit
 from director_app.console.views.outbox_list import ParcelDelegate
-from director_app.console.views.pane import Pane, label, row_of
+from director_app.console.views.pane import Pane, label, row_of, split_of
 from director_app.console.views.receivers import Receivers
 from director_app.console.views.told_page import ToldPage
 from director_app.i18n import tr
@@ -80,18 +80,10 @@ class OutboxPane(Pane):
         head.setContentsMargins(8, 6, 4, 0)
         below.addLayout(head)
         below.addWidget(self.lists, 1)
-        self.split = QSplitter(Qt.Orientation.Horizontal)
-        self.split.setObjectName("outbox")
-        self.split.addWidget(left)
-        self.split.addWidget(self.right)
-        self.split.setSizes([340, 700])
-        self.split.setChildrenCollapsible(False)
+        self.split = split_of("outbox", left, self.right, (340, 700))
         self.untrue.setContentsMargins(12, 6, 12, 0)
         self.body.addWidget(self.untrue)
         self.body.addWidget(self.split, 1)
-        self.title.hide()
-        self.aside.hide()
-        self.head.setContentsMargins(0, 0, 0, 0)
 
     def _connect(self) -> None:
         self.list.selectionModel().currentChanged.connect(lambda *_: self._show())
@@ -143,8 +135,8 @@ class OutboxPane(Pane):
         """Shows the messages as they are now, and stays at the same one."""
         bridge = self._bridge
         if not bridge.is_open or bridge.hidden:
-            self.model.set_items(())
-            self.readers.set_items(())
+            self.model.set_lines(())
+            self.readers.set_lines(())
             self.page.show_reader(None)
             self.say_empty(bridge.veil if bridge.is_open else self._nothing())
             return
@@ -152,9 +144,9 @@ class OutboxPane(Pane):
         names = {number: bridge.name(number) for number in bridge.state.seats}
         wrong = bridge.session.untrue()
         items = (*corrections_of(bridge.book, wrong, names), *parcels_of(bridge.book, bridge.messages(), bridge.state, names))
-        self.model.set_items([item for item in items if item.holds(self._query)])
+        self.model.set_lines([item for item in items if item.holds(self._query)])
         self.say_empty("" if items else self._nothing())
-        ids = [[message.id for message in item.messages] for item in self.model.items]
+        ids = [[message.id for message in item.messages] for item in self.model.lines]
         place = next((place for place, own in enumerate(ids) if kept in own), -1)
         self.list.setCurrentIndex(self.model.index(max(place, 0)))
         self._show()
@@ -168,7 +160,7 @@ class OutboxPane(Pane):
         shown = self.readers.at(self.seats.currentIndex())
         messages = self._bridge.messages()
         found = [reader_of(self._bridge.book, seat, name, messages) for seat, name in names.items()]
-        self.readers.set_items([reader for reader in found if reader.holds(self._query)])
+        self.readers.set_lines([reader for reader in found if reader.holds(self._query)])
         self.seats.setCurrentIndex(self.readers.index(self.readers.place_of(shown.seat if shown is not None else 0)))
         self._show_reader()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QSplitter, QStackedLayout, QVBoxLayout, QWidget
 
 from director_app.console.theme import GRID
 from director_app.i18n import capital
@@ -13,6 +13,7 @@ class Pane(QWidget):
     """One of the window's panes. F11 gives it the whole window."""
 
     def __init__(self, parent: QWidget | None = None, framed: bool = True) -> None:
+        """`framed`: by itself in the window, under its name; else in a tab, which has the name."""
         super().__init__(parent)
         self.setObjectName("pane" if framed else "bare")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground, True)
@@ -34,6 +35,10 @@ class Pane(QWidget):
         self.body = QVBoxLayout(self._body)
         self.body.setContentsMargins(0, 0, 0, 0)
         self.body.setSpacing(0)
+        if not framed:
+            self.title.hide()
+            self.aside.hide()
+            self.head.setContentsMargins(0, 0, 0, 0)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(1, 1, 1, 1)
         whole.setSpacing(0)
@@ -59,6 +64,17 @@ class Pane(QWidget):
     def is_empty(self) -> bool:
         """Whether the pane says what will be there instead of showing it."""
         return self._stack.currentIndex() == 1
+
+
+def split_of(name: str, left: QWidget, right: QWidget, sizes: tuple[int, int]) -> QSplitter:
+    """What is chosen to the left, what is chosen of it to the right. `name`: what its place is remembered by."""
+    made = QSplitter(Qt.Orientation.Horizontal)
+    made.setObjectName(name)
+    made.addWidget(left)
+    made.addWidget(right)
+    made.setSizes(sizes)
+    made.setChildrenCollapsible(False)
+    return made
 
 
 def label(text: str, name: str = "") -> QLabel:

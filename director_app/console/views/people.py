@@ -8,9 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QButtonGroup,
-    QHBoxLayout,
     QHeaderView,
-    QSplitter,
     QStackedWidget,
     QTableView,
     QToolButton,
@@ -22,7 +20,7 @@ from director_app.console.bridge import Bridge
 from director_app.console.models.people import lines
 from director_app.console.models.people_table import Column, PeopleModel
 from director_app.console.theme import line_height
-from director_app.console.views.pane import Pane, label, row_of
+from director_app.console.views.pane import Pane, label, row_of, split_of
 from director_app.console.views.people_asks import RequestsPage, WordsPage
 from director_app.console.views.people_pages import AssistantPage, LogPage, Page, SubstitutePage
 from director_app.i18n import capital, tr
@@ -83,18 +81,8 @@ class PeoplePane(Pane):
         column_right.addLayout(row_of(self.who, *self.buttons.values(), spacing=4))
         column_right.addWidget(self.stack, 1)
         column_right.addWidget(self.said)
-        self.split = QSplitter(Qt.Orientation.Horizontal)
-        self.split.setObjectName("people")
-        self.split.addWidget(self.table)
-        self.split.addWidget(right)
-        self.split.setSizes([560, 620])
-        self.split.setChildrenCollapsible(False)
-        whole = QHBoxLayout()
-        whole.addWidget(self.split)
-        self.body.addLayout(whole)
-        self.title.hide()
-        self.aside.hide()
-        self.head.setContentsMargins(0, 0, 0, 0)
+        self.split = split_of("people", self.table, right, (560, 620))
+        self.body.addWidget(self.split)
         self.table.selectionModel().currentChanged.connect(lambda *_: self._show())
         self.open_page(PAGES[0])
         self.reword()

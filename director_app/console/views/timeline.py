@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QHeaderView, QPushButton, QSplitter, QTableView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QPushButton, QTableView, QVBoxLayout, QWidget
 
 from director_app.console.bridge import Bridge
 from director_app.console.models.explain import event_nodes
 from director_app.console.models.history import Column, HistoryModel
 from director_app.console.models.tree import Node, TreeModel
 from director_app.console.theme import line_height
-from director_app.console.views.pane import Pane, row_of
+from director_app.console.views.pane import Pane, row_of, split_of
 from director_app.console.views.tree_view import LineTree
 from director_app.explain.audit import sections
 from director_app.explain.tree import EventTree
@@ -56,18 +56,8 @@ class TimelinePane(Pane):
         column_right.setContentsMargins(8, 4, 8, 8)
         column_right.addWidget(self.tree, 1)
         column_right.addLayout(row_of(self.undo_button, self.redo_button, self.back_button, self.audit_button))
-        self.split = QSplitter(Qt.Orientation.Horizontal)
-        self.split.setObjectName("timeline")
-        self.split.addWidget(self.table)
-        self.split.addWidget(right)
-        self.split.setSizes([620, 520])
-        self.split.setChildrenCollapsible(False)
-        whole = QHBoxLayout()
-        whole.addWidget(self.split)
-        self.body.addLayout(whole)
-        self.title.hide()
-        self.aside.hide()
-        self.head.setContentsMargins(0, 0, 0, 0)
+        self.split = split_of("timeline", self.table, right, (620, 520))
+        self.body.addWidget(self.split)
         self.table.selectionModel().currentChanged.connect(lambda *_: self._show())
         self.undo_button.clicked.connect(self.undo)
         self.redo_button.clicked.connect(self.redo)
