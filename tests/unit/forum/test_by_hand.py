@@ -17,6 +17,7 @@ from tests.unit.forum.reading import DIRECTOR, book
 NAMES = ["饺子", "包子", "小包子", "馒头", "花卷", "烧卖", "馄饨", "云吞", "锅贴", "春卷"]
 MISSPELT = dict(zip(NAMES, ["饺了", "包孑", "小包孑", "慢头", "花券", "烧买", "混沌", "云呑吞", "锅帖", "春券"], strict=True))
 SCRIPT = {"饺子": "餃子", "馒头": "饅頭", "烧卖": "燒賣", "馄饨": "餛飩", "云吞": "雲吞", "锅贴": "鍋貼", "春卷": "春捲", "弃权": "棄權"}
+SIGNATURES = ["", "", "", "\n\n一口一个", "\n\n——————————————\n点我头像看更多", "\n\n翻身的咸鱼还是咸鱼\n弃权"]
 AROUND = ["{}", "{}", "{}", "【{}】", "@{}", "{}！", "“{}”", "{}🐟", "[{}]"]
 
 
@@ -59,6 +60,7 @@ class Writer:
         self.day = Day(name, seats, out, closes, self.chance.random() < 0.25, self.page != "qq")
         self.posts = [Written(DIRECTOR, closes - 3 * 24 * HOUR, "开门", "开门")]
         self.given: list[Given] = []
+        self.marked: set[str] = set()
         for at in sorted(self.moment() for _ in range(self.chance.randint(10, 40))):
             self.talk(at) if self.chance.random() < 0.1 else self.ballot(at)
 
@@ -83,7 +85,9 @@ class Writer:
             order = (floor, len(replies))
         else:
             opened = self.chance.choice(["代投：{}\n", "代投\n投票人：{}\n", "【代投】{}\n"]).format(voter) if kind == "代投" else ""
-            text = opened + self.quoted(floor) + own
+            if not opened:
+                own = self.chance.choice(["", "", "", "先说一句\n", "昨天的票型我看不懂。\n\n", f"@{DIRECTOR} 我来了\n", "投票\n"]) + own
+            text = self.edited(voter, opened + self.quoted(floor) + own + self.chance.choice(SIGNATURES))
             self.posts.append(Written(self.tag + DIRECTOR if opened else self.tag + voter, at, text, opened + own))
             order = (len(self.posts), 0)
         self.given.append(Given(voter, target, form, kind, at, order[0], floor, nested, order))
@@ -119,6 +123,14 @@ class Writer:
         floors = own if own and self.chance.random() < 0.85 else every
         return self.chance.choice(floors) if floors else None
 
+    def edited(self, voter: str, text: str) -> str:
+        """The text, perhaps with the board's mark that it was edited."""
+        if self.page in ("tieba", "qq") or self.chance.random() < 0.95:
+            return text
+        self.marked.add(voter)
+        mark = "本帖最后由 某人 于 2026-5-5 12:03 编辑"
+        return f"{text}\n\n[ {mark} ]" if self.page == "old" else f" {mark} \n\n{text}"
+
     def quoted(self, floor: int | None) -> str:
         if floor is None:
             return ""
@@ -126,9 +138,12 @@ class Writer:
         if self.page == "old" and self.chance.random() < 0.5:
             return f"回复 {floor}# {post.author} 的帖子\n\n"
         date = f"{post.at:%Y-%m-%d %H:%M}"
+        words = post.own
+        if len(words) > 16 and self.chance.random() < 0.3:
+            words = words[: -self.chance.randint(2, 5)].rstrip() + " ..."
         if self.page == "old":
-            return f"引用:\n原帖由 {post.author} 于 {date} 发表 \n{post.own}\n\n"
-        return ("引用: " if self.page == "phone" else "") + quote(post.author, date, post.own)
+            return f"引用:\n原帖由 {post.author} 于 {date} 发表 \n{words}\n\n"
+        return ("引用: " if self.page == "phone" else "") + quote(post.author, date, words)
 
     def text(self) -> str:
         page, date = PAGES[self.page]
@@ -157,4 +172,4 @@ def test_reader_and_hand_agree(seed: int) -> None:
     counted = {one.voter: one.target for one in ballots if one.fault == "none"}
     assert reading.final == counted
     assert list(reading.missing) == [seat for seat in day.seats if seat not in day.out and seat not in counted]
-    assert list(reading.unclear) == unclear
+    assert list(reading.unclear) == [seat for seat in day.seats if seat in made.marked or seat in unclear]
