@@ -38,6 +38,8 @@ if given[0] == "--help":
     print("check lint bench")
 elif given[0] == "lint":
     print("0 faults")
+elif given[0] == "bench" and not {measures}:
+    sys.exit("only in a checkout")
 elif given[0] == "run":
     out = Path(given[-1]); out.mkdir()
     for name in {seen!r}:
@@ -50,11 +52,11 @@ elif given[0].endswith(".dgame"):
 """
 
 
-def stand_in(freeze: ModuleType, fails: str = "", open_for: int = 60) -> Path:
+def stand_in(freeze: ModuleType, fails: str = "", open_for: int = 60, measures: bool = False) -> Path:
     """A program that answers as the real one does."""
     freeze.FOLDER.mkdir(parents=True)
     made: Path = freeze.FOLDER / "director"
-    made.write_text(STAND_IN.format(python=sys.executable, fails=fails, seen=freeze.SEEN, open_for=open_for), encoding="utf-8")
+    made.write_text(STAND_IN.format(python=sys.executable, fails=fails, seen=freeze.SEEN, open_for=open_for, measures=measures), encoding="utf-8")
     made.chmod(0o755)
     return made
 
@@ -63,7 +65,7 @@ def test_a_sound_program_passes(freeze: ModuleType, capsys: pytest.CaptureFixtur
     stand_in(freeze)
     assert freeze.main(["--try-only"]) == 0
     said = capsys.readouterr().out
-    assert said.count("ok  ") == 6
+    assert said.count("ok  ") == 7
     assert "1 files; the largest" in said
 
 
@@ -74,6 +76,12 @@ def test_a_command_that_fails_is_named(freeze: ModuleType, capsys: pytest.Captur
     said = capsys.readouterr().err
     assert fails in said
     assert "on purpose" in said
+
+
+def test_a_measurement_that_should_not_be_there_is_told(freeze: ModuleType, capsys: pytest.CaptureFixture[str]) -> None:
+    stand_in(freeze, measures=True)
+    assert freeze.main(["--try-only"]) == 1
+    assert "bench" in capsys.readouterr().err
 
 
 def test_a_window_that_closes_by_itself_is_told(freeze: ModuleType, capsys: pytest.CaptureFixture[str]) -> None:
