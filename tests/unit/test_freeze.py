@@ -39,7 +39,8 @@ if given[0] == "--help":
 elif given[0] == "lint":
     print("0 faults")
 elif given[0] == "bench" and not {measures}:
-    sys.exit("only in a checkout")
+    print("only in a checkout", file=sys.stderr)
+    sys.exit(2)
 elif given[0] == "run":
     out = Path(given[-1]); out.mkdir()
     for name in {seen!r}:
@@ -56,7 +57,8 @@ def stand_in(freeze: ModuleType, fails: str = "", open_for: int = 60, measures: 
     """A program that answers as the real one does."""
     freeze.FOLDER.mkdir(parents=True)
     made: Path = freeze.FOLDER / "director"
-    made.write_text(STAND_IN.format(python=sys.executable, fails=fails, seen=freeze.SEEN, open_for=open_for, measures=measures), encoding="utf-8")
+    text = STAND_IN.format(python=sys.executable, fails=fails, seen=freeze.SEEN, open_for=open_for, measures=measures)
+    made.write_text(text, encoding="utf-8")
     made.chmod(0o755)
     return made
 
