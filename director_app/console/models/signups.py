@@ -7,7 +7,9 @@ import unicodedata
 
 from director_app.i18n import tr
 
-_NUMBER = re.compile(r"^\s*(?:[【\[(（〔#]\s*\d{1,3}\s*号?\s*[】\])）〕]\s*|\d{1,3}\s*[.、:：)）号楼#]\s*|[①-⑳]\s*|#\s*\d{1,3}\s+|\d{1,3}\s+)")
+_NUMBER = re.compile(
+    r"^\s*(?:[【\[(（〔#]\s*\d{1,3}\s*号?\s*[】\])）〕]\s*|\d{1,3}\s*[.、:：)）号楼#]\s*|[①-⑳]\s*|#\s*\d{1,3}\s+|\d{1,3}\s+)"
+)
 _PLACE = re.compile(r"\W*(\d{1,3})(?!\d)")
 _HARD = re.compile(r"[\n,，、;；\t|/·]+")
 _TWICE = re.compile(r"[,，、;；|/·]\s*(?=[,，、;；|/·])")
