@@ -128,8 +128,10 @@ def command_words(command: Command, name: Name) -> str:
             return tr("{skill} {who}：放弃").format(skill=skill, who=name(by))
         case Withdraw(by, skill):
             return tr("{skill} {who}：撤回").format(skill=skill, who=name(by))
-        case Vote(voter, target):
-            return tr("{who} 投 {target}").format(who=name(voter), target=seat_text(target) if target is not None else tr("弃权"))
+        case Vote(voter, None):
+            return tr("{who} 弃权").format(who=name(voter))
+        case Vote(voter, int(target)):
+            return tr("{who} 投 {target}").format(who=name(voter), target=seat_text(target))
         case Penalize(seat, card):
             return tr("{who} 得 {card}").format(who=name(seat), card=card)
         case Override(what, seat, value):

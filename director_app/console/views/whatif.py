@@ -87,6 +87,7 @@ class WhatIfBox(QWidget):
         while self.flow.takeAt(0) is not None:
             continue
         for chip in self._chips.values():
+            chip.hide()  # a deletion waits for the event loop, and would be seen till then
             chip.deleteLater()
         self._chips = {}
         self.result.clear()
