@@ -39,7 +39,7 @@ def _skill_of(work: Work, seat: int, name: str) -> Skill:
     return skill
 
 
-def check_turn(work: Work, seat: int, skill: Skill) -> None:
+def _check_turn(work: Work, seat: int, skill: Skill) -> None:
     """Refuses a skill whose place in the timeline is not now. Raises Refused."""
     stage, flow = work.stage, work.st.flow
     if not in_stage(work, skill):
@@ -64,14 +64,14 @@ def check_turn(work: Work, seat: int, skill: Skill) -> None:
         raise Refused(Reason(code, {"stage": stage.id}), seat, skill.name)
 
 
-def check(work: Work, command: Enter) -> tuple[Skill, Use, tuple[Use, ...]]:
-    """The entry a command makes, and the standing entries it replaces. Raises Refused."""
+def _checked(work: Work, command: Enter) -> tuple[Skill, Use, tuple[Use, ...]]:
+    """The entry a command makes, and the standing entries it replaces, which are taken out. Raises Refused."""
     seat = command.by
     skill = _skill_of(work, seat, command.skill)
     reason = unusable(work, seat, skill)
     if reason is not None:
         raise Refused(reason, seat, skill.name)
-    check_turn(work, seat, skill)
+    _check_turn(work, seat, skill)
     hand = wrong_hand(work, seat, command.acting)
     if hand is not None:
         raise Refused(hand, seat, skill.name)
@@ -85,10 +85,18 @@ def check(work: Work, command: Enter) -> tuple[Skill, Use, tuple[Use, ...]]:
     _check_standing(work, seat, skill, command.targets, replaced)
     check_choice(work, seat, skill, command.choice)
     check_rest(work, skill, command)
-    use = Use(
+    use = _use_of(work, command, free, replaced[0].held if replaced and replaced[0].by == seat else number)
+    work.st.entries = tuple(old for old in work.st.entries if old not in replaced)
+    check_whole(work, use, skill)
+    return skill, use, replaced
+
+
+def _use_of(work: Work, command: Enter, free: bool, held: int) -> Use:
+    """The entry as it is kept: made in the open stage, from this holding."""
+    return Use(
         work.new_id(),
-        seat,
-        skill.name,
+        command.by,
+        command.skill,
         command.targets,
         nested_choice(command.choice),
         command.text,
@@ -100,11 +108,8 @@ def check(work: Work, command: Enter) -> tuple[Skill, Use, tuple[Use, ...]]:
         work.stage.part,
         work.stage.id,
         extra=free,
-        held=replaced[0].held if replaced and replaced[0].by == seat else number,
+        held=held,
     )
-    work.st.entries = tuple(old for old in work.st.entries if old not in replaced)
-    check_whole(work, use, skill)
-    return skill, use, replaced
 
 
 def _check_standing(work: Work, seat: int, skill: Skill, targets: tuple[int, ...], replaced: tuple[Use, ...]) -> None:
@@ -148,7 +153,7 @@ def _room(work: Work, seat: int, skill: Skill, command: Enter) -> tuple[tuple[Us
 
 def enter(work: Work, command: Enter) -> None:
     """Takes an entry in. Raises Refused."""
-    skill, use, replaced = check(work, command)
+    skill, use, replaced = _checked(work, command)
     event = work.emit(
         Kind.ENTERED,
         use.by,
@@ -169,12 +174,11 @@ def enter(work: Work, command: Enter) -> None:
     use = replace(use, entry_event=event)
     for old in replaced:
         work.emit(Kind.REPLACED, old.by, old.by, old.skill, old.chosen, {"use": old.id}, cite=skill.cite)
-    gone = {old.id for old in replaced}
     flow = work.st.flow
     if (use.by, use.skill) in flow.passed:
         work.st.flow = flow = replace(flow, passed=flow.passed - {(use.by, use.skill)})
     if work.stage.mode in COLLECTING and not skill.moment:
-        work.st.entries = (*(item for item in work.st.entries if item.id not in gone), use)
+        work.st.entries = (*work.st.entries, use)
         return
     _take_effect(work, use, skill)
 

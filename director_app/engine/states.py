@@ -68,17 +68,22 @@ def give(
     )
     state = replace(state, told=told, known=not told or bool(starts), event=event)
     work.st.states[seat] = (*work.st.states.get(seat, ()), state)
-    with work.because(event):
-        clears = definition.clears
-        if clears is not None and not starts:
-            clear(work, seat, lambda other: other.id != state.id and holds(clears, inner.with_(state=other)))
-        if told and not starts:
-            _tell_gained(work, seat, state)
-        if definition.gained and not starts:
-            run(work, definition.gained, inner)
-        if not starts and not quiet:
-            fire(work, "state", {"state": state, "who": seat}, subject=seat)
+    if not starts:
+        with work.because(event):
+            clears = definition.clears
+            if clears is not None:
+                clear(work, seat, lambda other: other.id != state.id and holds(clears, inner.with_(state=other)))
+            _begins(work, seat, state, inner)
+            if not quiet:
+                fire(work, "state", {"state": state, "who": seat}, subject=seat)
     return state
+
+
+def _begins(work: Work, seat: int, state: StateHeld, scope: Scope) -> None:
+    """The state is in force from now on: its holder is told, and what it says of its coming runs."""
+    if state.told:
+        _tell_gained(work, seat, state)
+    run(work, work.book.states[state.name].gained, scope)
 
 
 def is_told(definition: StateDef, scope: Scope) -> bool:
@@ -176,12 +181,8 @@ def begin_later(work: Work, moments: frozenset[str]) -> None:
             if state.starts and state.starts in moments:
                 begun = replace(state, starts="", known=not state.told)
                 work.st.states[seat] = tuple(begun if item.id == state.id else item for item in work.st.states[seat])
-                definition = work.book.states[state.name]
                 with work.because(state.event):
-                    if state.told:
-                        _tell_gained(work, seat, begun)
-                    if definition.gained:
-                        run(work, definition.gained, Scope(work, {"self": seat, "giver": state.by, "actor": state.by, "state": begun}))
+                    _begins(work, seat, begun, Scope(work, {"self": seat, "giver": state.by, "actor": state.by, "state": begun}))
 
 
 def expire(work: Work, moments: frozenset[str]) -> None:

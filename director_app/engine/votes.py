@@ -7,6 +7,7 @@ from director_app.engine.effects import run
 from director_app.engine.events import Kind, Value
 from director_app.engine.language.evaluate import holds, value_of
 from director_app.engine.language.scope import Scope, Val
+from director_app.engine.options import CLOSING
 from director_app.engine.queue_model import Reason, Refused
 from director_app.engine.records import replace
 from director_app.engine.state import Ballot
@@ -14,7 +15,7 @@ from director_app.engine.triggers import fire
 from director_app.engine.work import Work
 from director_app.rulebook.model import Mode, RuleBook, Stage, VoteRules
 
-CLOSING = "21:00"
+USUAL_CLOSING = "21:00"
 """When a thread closes where neither the game nor the book says."""
 
 
@@ -106,7 +107,7 @@ def _void(work: Work, rules: VoteRules, command: Vote, standing: Ballot | None) 
     scope = Scope(work, {"it": command.voter, "voter": command.voter, "self": command.voter})
     if not holds(rules.voters, scope):
         return "no_right"
-    time, closing = minutes(command.at), minutes(work.st.options.get("closing") or rules.closing or CLOSING)
+    time, closing = minutes(command.at), minutes(work.st.options.get(CLOSING) or rules.closing or USUAL_CLOSING)
     if time is not None and closing is not None and time > closing:
         return "late"
     before_close = None if time is None or closing is None else closing - time

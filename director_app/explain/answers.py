@@ -17,6 +17,7 @@ from director_app.i18n import tr
 from director_app.rulebook.model import RuleBook, SkillKind
 from director_app.wording import event_text, reason_text, seat_text, value_text
 from director_app.wording.grounds import short_grounds
+from director_app.wording.parts import pairs
 
 TELLING = ("feedback", "tell")
 """Verbs by which a skill answers."""
@@ -164,7 +165,7 @@ def why_vote(events: Iterable[Event] | EventTree) -> Answer | None:
         return None
     root = _root(tree, tally)
     began = _voting_began(tree, root)
-    weights = {row[0]: row[1] for row in _pairs(tally.data.get("weights"))}
+    weights = dict(pairs(tally.data.get("weights")))
     ballots = {event.seat: event for event in tree.events if event.kind is Kind.VOTE and began < event.id < tally.id}
     notes = []
     for voter, event in ballots.items():
@@ -206,11 +207,6 @@ def _chains(tree: EventTree, events: Iterable[Event]) -> tuple[Chain, ...]:
 def _seat(reason: Reason, otherwise: int) -> int:
     found = seats_in(reason.values.get("seat"))
     return found[0] if found else otherwise
-
-
-def _pairs(value: object) -> tuple[tuple[int, int | float], ...]:
-    rows = value if isinstance(value, tuple) else ()
-    return tuple((row[0], row[1]) for row in rows if isinstance(row, tuple) and len(row) == 2)
 
 
 def _root(tree: EventTree, event: Event) -> int:

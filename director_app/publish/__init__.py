@@ -1,6 +1,7 @@
 """Texts for players: notices, announcements, the reveal. Templates over events."""
 
-from director_app.publish.document import FORMATS, Document, bbcode, markdown, page, plain
+from director_app.publish.document import Document
+from director_app.publish.forms import FORMATS, bbcode, markdown, page, plain
 from director_app.publish.last_words import Right, most_letters, outs_lines, rights, words_posted
 from director_app.publish.leaks import Leak, Secret, leaks, secrets
 from director_app.publish.notices import Message, Parcel, message_text, messages, parcels

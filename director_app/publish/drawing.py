@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import html
-from typing import TYPE_CHECKING
 from unicodedata import east_asian_width
 
-if TYPE_CHECKING:
-    from director_app.publish.document import Bars, Span
+from director_app.publish.document import Bars, Span
 
 ROW, HEAD, LETTER, PAD = 26, 28, 7.5, 12
 """Height of a row and of the heading, width of half a Chinese character, room at the sides."""

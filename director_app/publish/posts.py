@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from director_app.engine.events import Event, Kind
 from director_app.engine.state import GameState
 from director_app.i18n import tr
-from director_app.publish.document import FORMATS, Document, Paragraph
+from director_app.publish.document import Document, Paragraph
+from director_app.publish.forms import FORMATS
 from director_app.publish.last_words import outs_lines, rights, words_posted
 from director_app.publish.public import PublicLine, announcement, elevator, public_lines
 from director_app.record.outbox import Message

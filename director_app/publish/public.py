@@ -11,6 +11,7 @@ from director_app.i18n import tr
 from director_app.publish.document import Block, Document, Heading, Paragraph
 from director_app.publish.voice import say, voice
 from director_app.rulebook.model import RuleBook
+from director_app.wording.parts import pairs
 from director_app.wording.render import render
 
 
@@ -100,7 +101,7 @@ def _vote_list(book: RuleBook, event: Event, ballots: Iterable[Event]) -> str:
     """Who voted for whom: most votes first, or by seat where the book's own line keeps the counts to itself."""
     own = book.words.get("ballots")
     secret = own is not None and "{votes" not in own.text
-    votes = {row[0]: row[1] for row in _rows(event.data.get("tally"))}
+    votes = dict(pairs(event.data.get("tally")))
     voters: dict[int | None, list[int]] = {}
     for ballot in ballots:
         target = ballot.data.get("target")
@@ -113,9 +114,3 @@ def _vote_list(book: RuleBook, event: Event, ballots: Iterable[Event]) -> str:
     if None in voters:
         lines.append(say(book, "abstained", {"voters": tuple(voters[None])}))
     return "\n".join(line for line in lines if line)
-
-
-def _rows(tally: Value) -> Iterable[tuple[int, float]]:
-    for row in tally if isinstance(tally, tuple) else ():
-        if isinstance(row, tuple) and len(row) == 2 and isinstance(row[0], int) and isinstance(row[1], int | float):
-            yield row[0], row[1]

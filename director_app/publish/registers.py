@@ -12,6 +12,7 @@ from director_app.publish.timeline import Slice
 from director_app.record.people import ASSISTANT, LAST_WORDS, REQUEST, SUBSTITUTE, People, word
 from director_app.wording import seat_text
 from director_app.wording.causes import VOIDS
+from director_app.wording.parts import pairs
 
 
 def _who(state: GameState, number: int | None) -> str:
@@ -52,7 +53,7 @@ def votes(parts: Sequence[Slice]) -> list[Block]:
 
 
 def _counted(tally: Event, ballots: Iterable[Event]) -> tuple[tuple[str, ...], ...]:
-    weights = _pairs(tally, "weights")
+    weights = dict(pairs(tally.data.get("weights")))
     stands: dict[int, Event] = {}
     void: list[str] = []
     for ballot in ballots:
@@ -72,7 +73,7 @@ def _counted(tally: Event, ballots: Iterable[Event]) -> tuple[tuple[str, ...], .
         weight = weights.get(seat, 1)
         shown = seat_text(seat) if weight == 1 or target is None else f"{seat_text(seat)}×{weight:g}"
         voters.setdefault(target if isinstance(target, int) else None, []).append(shown)
-    counts = _pairs(tally, "tally")
+    counts = dict(pairs(tally.data.get("tally")))
     rows = [
         (seat_text(target), f"{count:g}", tr("、").join(voters.get(target, ())))
         for target, count in sorted(counts.items(), key=lambda pair: (-pair[1], pair[0]))
@@ -82,15 +83,6 @@ def _counted(tally: Event, ballots: Iterable[Event]) -> tuple[tuple[str, ...], .
     if void:
         rows.append((tr("不计"), "", tr("、").join(dict.fromkeys(void))))
     return tuple(rows)
-
-
-def _pairs(event: Event, key: str) -> dict[int, float]:
-    found: dict[int, float] = {}
-    pairs = event.data.get(key)
-    for pair in pairs if isinstance(pairs, tuple) else ():
-        if isinstance(pair, tuple) and len(pair) == 2 and isinstance(pair[0], int) and isinstance(pair[1], int | float):
-            found[pair[0]] = pair[1]
-    return found
 
 
 def cards(state: GameState, parts: Sequence[Slice]) -> list[Block]:

@@ -8,6 +8,7 @@ from enum import StrEnum
 
 from director_app.engine.commands import Command, Declare, Order, Override, Penalize, SwitchRuling
 from director_app.engine.events import Event
+from director_app.engine.options import CLOSING
 from director_app.record.line import Move
 from director_app.record.outbox import PRIVATE, PUBLIC, Message
 from director_app.record.rows import CommandRow, MessageId
@@ -91,7 +92,7 @@ def make(
 
 def _is_decision(command: Command) -> bool:
     """The closing time of the thread is a setting of the day, no ruling."""
-    return isinstance(command, DECIDED) and not (isinstance(command, SwitchRuling) and command.ruling == "closing")
+    return isinstance(command, DECIDED) and not (isinstance(command, SwitchRuling) and command.ruling == CLOSING)
 
 
 def reason_of(row: CommandRow) -> str:

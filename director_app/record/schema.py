@@ -143,7 +143,7 @@ people = Table(
     "people",
     TABLES,
     Column("id", Integer, primary_key=True),
-    Column("what", Text, nullable=False),  # substitute, assistant, request, last_words, withdrawn
+    Column("what", Text, nullable=False),  # one of the words of `people`
     Column("seat", Integer, nullable=False),
     Column("stage", Text, nullable=False),
     Column("at", Text, nullable=False),

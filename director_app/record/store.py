@@ -90,10 +90,10 @@ class Store:
             )
         return seal(before, body, bodies)
 
-    def read_commands(self, after: int = 0) -> list[CommandRow]:
-        """All commands ever done with a number above `after`."""
+    def read_commands(self) -> list[CommandRow]:
+        """All commands ever done."""
         query = select(commands.c.seq, commands.c.parent, commands.c.stage, commands.c.at, commands.c.body)
-        rows = self.connection.execute(query.where(commands.c.seq > after).order_by(commands.c.seq))
+        rows = self.connection.execute(query.order_by(commands.c.seq))
         return [CommandRow(seq, parent, stage, at, codec.read_command(load(body))) for seq, parent, stage, at, body in rows]
 
     def read_command(self, seq: int) -> Command:
@@ -138,9 +138,9 @@ class Store:
         for seq, before, stage, at, body, expected in self.connection.execute(rows):
             yield seq, start if before is None else before, sealed_words(stage, at, body), expected
 
-    def read_told(self, after: int = -1) -> list[tuple[MessageId, Event]]:
-        """Every event of a kind that the outbox holds, of all commands above `after`, undone ones too."""
-        query = select(events.c.seq, events.c.place, events.c.body).where(text(schema.TOLD_ONLY), events.c.seq > after)
+    def read_told(self) -> list[tuple[MessageId, Event]]:
+        """Every event of a kind that the outbox reads, undone ones too."""
+        query = select(events.c.seq, events.c.place, events.c.body).where(text(schema.TOLD_ONLY))
         rows = self.connection.execute(query.order_by(events.c.seq, events.c.place))
         return [((seq, place), codec.read_event(load(body))) for seq, place, body in rows]
 

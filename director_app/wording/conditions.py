@@ -20,9 +20,9 @@ NAMES: Mapping[str, str] = {
     "part": mark("时段"), "stage": mark("阶段"), "tonight": mark("本轮的发动"), "history": mark("全局的发动"),
     "lost": mark("已判负的阵营"), "over": mark("胜负已定"),
     "damages": mark("本轮的伤害"), "pending": mark("待结算的伤害"), "reserve": mark("底牌"), "candidates": mark("上警者"),
-    "votes": mark("有效票"), "entries": mark("本阶段的录入"), "total": mark("开局人数"),
+    "votes": mark("有效票"), "total": mark("开局人数"),
     "balls": mark("各球"), "ballots": mark("会议的票"), "moved": mark("新移到的目标"), "own": mark("自身的状态"), "tally": mark("计票"),
-    "mark": mark("该标记"), "faction": mark("判负的阵营"), "gained": mark("得到的技能"), "gone": mark("失去的技能"),
+    "mark": mark("该标记"), "faction": mark("判负的阵营"), "gained": mark("得到的技能"),
     "judging": mark("由程序判胜负"), "cast_votes": mark("所有的票"), "True": mark("是"), "False": mark("否"), "None": mark("无"),
 }  # fmt: skip
 """Variable -> its words."""
@@ -31,14 +31,14 @@ ATTRIBUTES: Mapping[str, str] = {
     "number": mark("号数"), "role": mark("身份"), "shown_role": mark("表面身份"), "actual_role": mark("实际身份"),
     "faction": mark("实际阵营"), "shown_faction": mark("表面阵营"), "tier": mark("级别"), "kin": mark("族类"), "owner": mark("所有者"),
     "labels": mark("标签"), "cause": mark("出局原因"), "killer": mark("击杀者"), "controller": mark("操控者"), "red": mark("红牌数"),
-    "states": mark("状态"), "skills": mark("技能"), "by": mark("来源"), "skill": mark("技能"), "chosen": mark("选择目标"),
+    "skills": mark("技能"), "by": mark("来源"), "skill": mark("技能"), "chosen": mark("选择目标"),
     "settled": mark("结算目标"), "round": mark("轮次"), "part": mark("时段"), "stage": mark("阶段"), "source": mark("来源角色"),
     "choice": mark("所作选择"), "kind": mark("种类"), "to": mark("承受者"), "slot": mark("结算次序"), "name": mark("名称"),
-    "count": mark("计数"), "holder": mark("持有者"), "on": mark("作用角色"), "voter": mark("投票者"), "target": mark("投票对象"),
-    "tags": mark("标记"), "told": mark("反馈"), "card": mark("底牌"), "out_round": mark("出局轮次"), "uses": mark("次数"),
+    "count": mark("计数"), "on": mark("作用角色"), "voter": mark("投票者"), "target": mark("投票对象"),
+    "tags": mark("标记"), "told": mark("反馈"), "card": mark("底牌"), "out_round": mark("出局轮次"),
     "out_part": mark("出局时段"), "out_stage": mark("出局阶段"), "dealt_tier": mark("底牌级别"), "disguised_armed": mark("伪装的带刀"),
-    "text": mark("所写文字"), "receiver": mark("受赠者"), "balls": mark("各球"), "because": mark("失效原因"), "until": mark("期限"),
-    "ends": mark("终点"), "order": mark("先后"), "at": mark("时间"), "void": mark("不计的原因"),
+    "text": mark("所写文字"), "because": mark("失效原因"),
+    "ends": mark("终点"), "order": mark("先后"), "void": mark("不计的原因"),
 }  # fmt: skip
 """Attribute -> its words."""
 
@@ -46,7 +46,7 @@ PREDICATES: Mapping[str, str] = {
     "alive": mark("{0}存活"), "out": mark("{0}已出局"), "announced": mark("{0}已公示出局"), "fresh": mark("{0}刚出局"),
     "revealed": mark("{0}已翻牌"), "armed": mark("{0}可以杀人"), "shown_armed": mark("{0}表面带刀"), "launched": mark("{0}已生效"),
     "mandatory": mark("{0}是强制技能"), "targeting": mark("{0}是指定技能"), "deals": mark("{0}直接造成伤害"),
-    "controlled": mark("{0}由他人操控"), "extra": mark("{0}是额外的一次"), "negative": mark("{0}是负面状态"),
+    "controlled": mark("{0}由他人操控"), "negative": mark("{0}是负面状态"),
     "drawn": mark("{0}由抽取决定"), "after_out": mark("{0}出局后可用"), "team": mark("{0}由一队共同决定"),
 }  # fmt: skip
 """Attribute that is a yes or no -> its sentence."""

@@ -9,7 +9,7 @@ from director_app.engine.queue_model import Reason
 from director_app.i18n import mark, tr
 from director_app.wording.causes import STATE_ENDS, TRIGGERS, VOIDS
 from director_app.wording.conditions import condition_text
-from director_app.wording.parts import fill, seats_text, value_text
+from director_app.wording.parts import fill, pairs, seat_text, value_text
 from director_app.wording.reasons import reason_text
 from director_app.wording.render import render
 
@@ -27,8 +27,6 @@ COMMANDS: Mapping[str, str] = {
     "Override": mark("导演裁定"),
     "SwitchRuling": mark("更改判例"),
     "Order": mark("裁定先后"),
-    "NewGame": mark("开局"),
-    "Setup": mark("开局"),
 }
 """Name of a command -> what the director did."""
 
@@ -204,18 +202,13 @@ def _order(order: Value) -> str:
     named = []
     for row in rows:
         if isinstance(row, tuple) and len(row) == 2 and isinstance(row[0], int):
-            named.append(tr("{seat}「{skill}」").format(seat=seats_text((row[0],)), skill=row[1]))
+            named.append(tr("{seat}「{skill}」").format(seat=seat_text(row[0]), skill=row[1]))
     return tr(" → ").join(named)
 
 
 def _tally(tally: Value) -> str:
     """Who has how many votes; halves are possible."""
-    if not isinstance(tally, tuple):
-        return value_text(tally)
-    rows = []
-    for row in tally:
-        if isinstance(row, tuple) and len(row) == 2 and isinstance(row[0], int) and isinstance(row[1], (int, float)):
-            rows.append(tr("{seat} {votes}票").format(seat=seats_text((row[0],)), votes=f"{row[1]:g}"))
+    rows = (tr("{seat} {votes}票").format(seat=seat_text(seat), votes=f"{votes:g}") for seat, votes in pairs(tally))
     return tr("、").join(rows) or tr("无")
 
 

@@ -47,6 +47,16 @@ def value_text(value: Value, seats: bool = False) -> str:
     )
 
 
+def pairs(value: Value) -> tuple[tuple[int, int | float], ...]:
+    """The rows of a value of an event that are a seat and a number: votes, weights."""
+    rows = value if isinstance(value, tuple) else ()
+    return tuple(
+        (row[0], row[1])
+        for row in rows
+        if isinstance(row, tuple) and len(row) == 2 and isinstance(row[0], int) and isinstance(row[1], int | float)
+    )
+
+
 class Slots(dict[str, str]):
     """The values of a sentence; one that an event does not carry reads as nothing."""
 

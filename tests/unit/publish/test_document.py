@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from director_app.publish.document import FORMATS, Document, Heading, Listing, Paragraph, Table, bbcode, markdown, page, plain
+from director_app.publish.document import Document, Heading, Listing, Paragraph, Table
+from director_app.publish.forms import FORMATS, bbcode, markdown, page, plain
 
 POST = Document(
     (

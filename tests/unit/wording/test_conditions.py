@@ -9,9 +9,12 @@ from collections.abc import Iterator, Mapping
 import pytest
 
 from director_app.paths import rulesets_folder
-from director_app.rulebook import load_book
+from director_app.rulebook import load_book, vocabulary
 from director_app.rulebook.model import Expr
+from director_app.rulebook.syntax import PARAMETERS
+from director_app.rulebook.vocabulary import VARIABLES
 from director_app.wording import condition_text
+from director_app.wording.conditions import ATTRIBUTES, CALLS, NAMES, PREDICATES
 
 LOOKS_LIKE_CODE = re.compile(r"[a-z_]{2,}\(|\b(?:if|for|not|and|or|is|in)\b|[\[\]]|==|!=|[a-z]\.[a-z]")
 
@@ -32,6 +35,12 @@ LOOKS_LIKE_CODE = re.compile(r"[a-z_]{2,}\(|\b(?:if|for|not|and|or|is|in)\b|[\[\
 )
 def test_expressions_are_put_into_words(written: str, read: str) -> None:
     assert condition_text(written) == read
+
+
+def test_there_are_words_for_the_whole_language_and_no_more() -> None:
+    assert set(NAMES) == set(VARIABLES)
+    assert set(ATTRIBUTES) | set(PREDICATES) == {name for known in vocabulary.ATTRIBUTES.values() for name in known}
+    assert set(CALLS) == set(PARAMETERS)
 
 
 def conditions(record: object, condition: bool = False) -> Iterator[Expr]:

@@ -7,10 +7,12 @@ import inspect
 import re
 from collections.abc import Mapping
 from string import Formatter
+from typing import get_args
 
 import pytest
 
 from director_app import i18n
+from director_app.engine.commands import Command
 from director_app.engine.events import Event, Kind, Value
 from director_app.rulebook import vocabulary
 from director_app.wording import SENTENCES, causes, event_text, events
@@ -37,6 +39,10 @@ def slots(sentence: str) -> set[str]:
 
 def test_every_trigger_has_words() -> None:
     assert set(causes.TRIGGERS) == set(vocabulary.TRIGGERS)
+
+
+def test_every_command_has_words() -> None:
+    assert set(events.COMMANDS) == {kind.__name__ for kind in get_args(Command)}
 
 
 def test_every_kind_has_a_sentence() -> None:

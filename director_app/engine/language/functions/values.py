@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import cast
 
 from director_app.engine.language.functions.lists import as_list
-from director_app.engine.language.registry import FUNCTIONS
+from director_app.engine.language.registry import FUNCTIONS, Function
 from director_app.engine.language.scope import Scope, Val
+from director_app.rulebook.model import Role
 
 
 def _first(scope: Scope, items: Val) -> Val:
@@ -36,34 +38,19 @@ def _setting(scope: Scope, name: Val) -> Val:
     return scope.work.st.options.get(str(name), scope.work.book.settings.get(str(name)))
 
 
-def _role_faction(scope: Scope, role: Val) -> Val:
-    record = scope.work.book.roles.get(str(role))
-    return record.faction if record else None
+def _of_role(read: Callable[[Role], Val], missing: Val = None) -> Function:
+    """A function of an identity's name; `missing` where the book has none of that name."""
 
+    def look(scope: Scope, role: Val) -> Val:
+        record = scope.work.book.roles.get(str(role))
+        return missing if record is None else read(record)
 
-def _role_tier(scope: Scope, role: Val) -> Val:
-    record = scope.work.book.roles.get(str(role))
-    return record.tier if record else None
-
-
-def _role_kin(scope: Scope, role: Val) -> Val:
-    record = scope.work.book.roles.get(str(role))
-    return record.kin if record else None
-
-
-def _role_points(scope: Scope, role: Val) -> Val:
-    record = scope.work.book.roles.get(str(role))
-    return record.points if record else 0
+    return look
 
 
 def _role_fact(scope: Scope, role: Val, name: Val) -> Val:
     record = scope.work.book.roles.get(str(role))
     return record.facts.get(str(name)) if record else None
-
-
-def _role_skills(scope: Scope, role: Val) -> Val:
-    record = scope.work.book.roles.get(str(role))
-    return record.skills if record else ()
 
 
 def _roles_where(scope: Scope, faction: Val) -> Val:
@@ -109,12 +96,12 @@ FUNCTIONS.update(
         "last": _last,
         "ruling": _ruling,
         "setting": _setting,
-        "role_faction": _role_faction,
-        "role_tier": _role_tier,
-        "role_kin": _role_kin,
-        "role_points": _role_points,
+        "role_faction": _of_role(lambda role: role.faction),
+        "role_tier": _of_role(lambda role: role.tier),
+        "role_kin": _of_role(lambda role: role.kin),
+        "role_points": _of_role(lambda role: role.points, 0),
         "role_fact": _role_fact,
-        "role_skills": _role_skills,
+        "role_skills": _of_role(lambda role: role.skills, ()),
         "roles_where": _roles_where,
         "min": _least,
         "max": _greatest,
