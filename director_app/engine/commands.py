@@ -124,17 +124,19 @@ class Declare:
 
 @dataclass(frozen=True, slots=True)
 class Override:
-    """The director's word above the rules. `what` is one of the words below.
-
-    state · clear_state · out · revive · reveal · faction · role · skill · lose_skill · label · unlabel · mark · message ·
-    announce · uses · skip
-    """
+    """The director's word above the rules. `what` is one of `OVERRIDES`."""
 
     what: str
     seat: int | None = None
     value: str = ""
     number: int | None = None
     reason: str = ""
+
+
+OVERRIDES = (
+    "state", "clear_state", "out", "revive", "reveal", "faction", "role", "skill", "lose_skill", "label", "unlabel", "mark",
+    "message", "announce", "uses", "skip",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

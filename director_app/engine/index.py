@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from director_app.rulebook.model import Effect, RuleBook, Skill, SkillKind, Stage, Trigger
+from director_app.rulebook.model import RuleBook, Skill, SkillKind, Stage, Trigger, nested
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,22 +85,34 @@ def _listeners(book: RuleBook) -> dict[str, tuple[Listener, ...]]:
     return {event: tuple(found) for event, found in table.items()}
 
 
-def _settles(effects: Iterable[Effect]) -> bool:
-    """Whether a list of effects settles the waiting damage, somewhere in it."""
-    for effect in effects:
-        inner = [item for arg in effect.args.values() if isinstance(arg, tuple) for item in arg if isinstance(item, Effect)]
-        if effect.verb == "settle" or _settles(inner):
-            return True
-    return False
-
-
 def _settling(book: RuleBook, stage: Stage) -> tuple[str, ...]:
     """The stage's rules up to the one that settles; nothing when none does."""
     rules = [name for name in (*stage.begin, *(item for part in stage.order for item in part)) if name in book.rules]
     for place, name in enumerate(rules):
-        if _settles(book.rules[name].do):
+        if any(effect.verb == "settle" for effect in nested(book.rules[name].do)):
             return tuple(rules[: place + 1])
     return ()
+
+
+def _moments(book: RuleBook) -> dict[tuple[str, bool], frozenset[str]]:
+    found: dict[tuple[str, bool], set[str]] = {}
+    for name, moment in book.moments.items():
+        found.setdefault((moment.stage, moment.leave), set()).add(name)
+    return {key: frozenset(names) for key, names in found.items()}
+
+
+def _marked(book: RuleBook) -> dict[str, tuple[str, ...]]:
+    found: dict[str, list[str]] = {}
+    for mark in book.marks.values():
+        for skill in mark.skills:
+            found.setdefault(skill, []).append(mark.name)
+    return {skill: tuple(marks) for skill, marks in found.items()}
+
+
+def _dead_skills(book: RuleBook, stage: Stage) -> tuple[str, ...]:
+    """What the dead may use is asked as soon as it can be, but for what waits for its place."""
+    skills = (book.skills[name] for name in dict.fromkeys(name for part in stage.order for name in part) if name in book.skills)
+    return tuple(skill.name for skill in skills if (skill.after_out or skill.only_out) and not skill.waits)
 
 
 @lru_cache(maxsize=32)
@@ -108,13 +120,6 @@ def index_of(book: RuleBook) -> BookIndex:
     """The lookup tables of a book."""
     parts = _closure(book)
     stages = (*book.start, *book.cycle)
-    moments: dict[tuple[str, bool], set[str]] = {}
-    for name, moment in book.moments.items():
-        moments.setdefault((moment.stage, moment.leave), set()).add(name)
-    marked: dict[str, list[str]] = {}
-    for mark in book.marks.values():
-        for skill in mark.skills:
-            marked.setdefault(skill, []).append(mark.name)
     listed = (item for stage in stages for row in (*stage.order, stage.during, stage.begin, stage.end) for item in row)
 
     def with_part(field: str) -> frozenset[str]:
@@ -133,18 +138,11 @@ def index_of(book: RuleBook) -> BookIndex:
         untouchable=with_part("untouchable"),
         listeners=_listeners(book),
         rank={slot: place for place, slot in enumerate(book.settlement)},
-        moments={key: frozenset(names) for key, names in moments.items()},
+        moments=_moments(book),
         common=tuple(skill for skill in book.skills.values() if skill.kind is SkillKind.COMMON),
-        marked={skill: tuple(marks) for skill, marks in marked.items()},
+        marked=_marked(book),
         listed=frozenset(name for name in listed if name in book.skills),
-        dead_skills={
-            stage.id: tuple(
-                name
-                for name in dict.fromkeys(item for part in stage.order for item in part if item in book.skills)
-                if (book.skills[name].after_out or book.skills[name].only_out) and not book.skills[name].waits
-            )
-            for stage in stages
-        },
+        dead_skills={stage.id: _dead_skills(book, stage) for stage in stages},
         eager={
             stage.id: tuple(name for part in stage.order for name in part if name in book.rules and book.rules[name].eager)
             for stage in stages

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from director_app.engine.events import Event, Kind
 from director_app.engine.state import GameState
 from director_app.publish.knowledge import Knowledge, breaches
-from director_app.rulebook.model import Effect, RuleBook
+from director_app.rulebook.model import RuleBook, nested
 
 CITED = frozenset({
     Kind.LAUNCHED, Kind.FEEDBACK, Kind.STATE_GIVEN, Kind.DAMAGE, Kind.OUT, Kind.STOPPED, Kind.HOP, Kind.GAINED, Kind.BECAME,
@@ -118,16 +118,8 @@ def may_shrink(book: RuleBook) -> frozenset[str]:
     effects = [effect for skill in book.skills.values() for effect in (*skill.do, *(e for trigger in skill.on for e in trigger.do))]
     effects += [effect for rule in book.rules.values() for effect in rule.do]
     effects += [effect for state in book.states.values() for effect in (*state.gained, *state.ended, *state.again)]
-    for effect in _all(effects):
+    for effect in nested(effects):
         if effect.verb == "uses":
             named = str(effect.args.get("of", ""))
             found.update(skill for skill in book.skills if skill in named or "(" in named)
     return frozenset(found)
-
-
-def _all(effects: list[Effect]) -> Iterator[Effect]:
-    for effect in effects:
-        yield effect
-        for part in effect.args.values():
-            if isinstance(part, tuple):
-                yield from _all([item for item in part if isinstance(item, Effect)])

@@ -7,7 +7,7 @@ from graphlib import CycleError, TopologicalSorter
 from typing import Any
 
 from director_app.rulebook.context import Context
-from director_app.rulebook.model import Effect, RuleBook
+from director_app.rulebook.model import Effect, RuleBook, nested
 from director_app.rulebook.sections import Sections
 
 
@@ -82,10 +82,5 @@ def _circle(context: Context, kind: str, records: Mapping[str, Any], links: Mapp
 
 
 def _run_by(effects: Iterable[Effect]) -> Iterator[str]:
-    """The rules that a list of effects runs, those in branches and loops included."""
-    for effect in effects:
-        if effect.verb == "run":
-            yield str(effect.args["rule"])
-        for value in effect.args.values():
-            if isinstance(value, tuple):
-                yield from _run_by(item for item in value if isinstance(item, Effect))
+    """The rules that a list of effects runs."""
+    return (str(effect.args["rule"]) for effect in nested(effects) if effect.verb == "run")

@@ -36,5 +36,8 @@ KINDS: Mapping[str, frozenset[str]] = {
     "cards": _parts("seat 蓝 黄 红"),
 }
 
+NONE = "无"
+"""The format's word for nothing: an answer that says so, no winner, nobody."""
+
 ARMED, UNARMED = "带刀", "不带刀"
 """A label of the format's own, whatever the book's labels are: the seat may kill."""

@@ -9,13 +9,12 @@ from director_app.engine.events import Event, Kind, Value
 from director_app.publish.notices import message_text
 from director_app.publish.public import public_lines
 from director_app.publish.voice import voice
+from director_app.scenario.kinds import NONE
 from director_app.scenario.miss import Miss, listed, missed, written
 from director_app.scenario.model import Expectation, Told
 from director_app.scenario.played import Played, UseRecord
+from director_app.wording.parts import pairs
 from director_app.wording.render import words
-
-NONE = "无"
-"""The format's word for an answer that says there is nothing."""
 
 
 def _last_use(game: Played, expectation: Expectation) -> tuple[str, UseRecord | None]:
@@ -194,19 +193,12 @@ def _parts(expectation: Expectation, key: str) -> tuple[str, ...]:
     return tuple(f"{part}号" if isinstance(part, int) else str(part) for part in expectation.items(key))
 
 
-def _list(value: Value) -> tuple[Value, ...]:
-    return value if isinstance(value, tuple) else ()
-
-
 def tally(game: Played, expectation: Expectation) -> Miss | None:
     """The counted votes for the seats named, in the round's last count; half votes are possible."""
     counts = game.in_phase(Kind.TALLY) or game.in_round(Kind.TALLY)
     if not counts:
         return missed("tally", expectation.says, "no count")
-    counted: dict[str, float] = {}
-    for pair in _list(counts[-1].data.get("tally")):
-        if isinstance(pair, tuple) and len(pair) == 2 and isinstance(pair[1], (int, float)):
-            counted[str(pair[0])] = pair[1]
+    counted = {str(seat): votes for seat, votes in pairs(counts[-1].data.get("tally"))}
     wanted = expectation.says if isinstance(expectation.says, Mapping) else {}
     for target, votes in wanted.items():
         if counted.get(target, 0) != votes:

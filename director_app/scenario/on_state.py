@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from director_app.engine import faces, holding, next_key
 from director_app.engine.work import Work
 from director_app.scenario.availability import availability
-from director_app.scenario.kinds import ARMED, UNARMED
+from director_app.scenario.kinds import ARMED, NONE, UNARMED
 from director_app.scenario.miss import Miss, missed
 from director_app.scenario.model import Expectation, ScenarioFault, Told
 from director_app.scenario.played import Played
 
-NONE, DRAW, ENDLESS = "无", "平局", "∞"
+DRAW, ENDLESS = "平局", "∞"
 """The format's own words."""
 
 ENDLESS_COUNT = -1

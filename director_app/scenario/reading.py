@@ -8,7 +8,7 @@ from typing import cast
 
 import yaml
 
-from director_app.engine.commands import Declare, Enter, Override, Penalize, SeatSetup, Setup, Vote
+from director_app.engine.commands import OVERRIDES, Declare, Enter, Override, Penalize, SeatSetup, Setup, Vote
 from director_app.i18n import tr
 from director_app.scenario.kinds import KINDS
 from director_app.scenario.model import Action, Ballot, Expectation, Scenario, ScenarioFault, Step
@@ -31,26 +31,6 @@ _ACTION = frozenset(["by", "as", "skill", "targets", "choice", "text", "to", "ba
 _VOTE = frozenset(["by", "for", "at", "kind", "refused"])
 _PENALTY = frozenset(["seat", "card", "reason"])
 _DECLARE = frozenset(["lost", "winner", "draw", "reason"])
-_OVERRIDES = frozenset(
-    [
-        "state",
-        "clear_state",
-        "out",
-        "revive",
-        "reveal",
-        "faction",
-        "role",
-        "skill",
-        "lose_skill",
-        "label",
-        "unlabel",
-        "mark",
-        "message",
-        "announce",
-        "uses",
-        "skip",
-    ]
-)
 
 
 def read_scenario(path: Path) -> Scenario:
@@ -209,7 +189,7 @@ def _override(raw: Raw, where: str) -> Override:
     if len(table) != 1:
         raise ScenarioFault(f"{where}: an override says one thing, not {', '.join(map(str, table)) or 'nothing'}")
     (what, value), *_ = table.items()
-    if what not in _OVERRIDES:
+    if what not in OVERRIDES:
         raise ScenarioFault(f"{where}: unknown override {what}")
     return Override(
         str(what),

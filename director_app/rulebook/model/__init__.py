@@ -5,7 +5,7 @@ Nothing here knows a role, a skill or a phase: those are the book's own words, r
 
 from director_app.rulebook.model.book import RuleBook
 from director_app.rulebook.model.cast import Faction, GroupDef, MarkDef, Role, StateDef
-from director_app.rulebook.model.parts import Arg, Effect, Expr, Fault, Moment, Place, Template
+from director_app.rulebook.model.parts import Arg, Effect, Expr, Fault, Moment, Place, Template, nested
 from director_app.rulebook.model.resolution import DamageKind, Mode, RedirectStep, Rule, Stage, Stopper, VoteRules
 from director_app.rulebook.model.skills import ChoiceField, Choose, Grant, Limit, Skill, SkillKind, Trigger
 from director_app.rulebook.model.table import BallotForm, CardDef, Composition, FewPosts, Labels, Pool, Ruling
@@ -45,4 +45,5 @@ __all__ = [
     "Template",
     "Trigger",
     "VoteRules",
+    "nested",
 ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -73,6 +73,15 @@ class Effect:
     args: Mapping[str, Arg]
     conditions: tuple[Expr, ...]
     place: Place
+
+
+def nested(effects: Iterable[Effect]) -> Iterator[Effect]:
+    """The effects of a list, those in branches and loops included."""
+    for effect in effects:
+        yield effect
+        for arg in effect.args.values():
+            if isinstance(arg, tuple):
+                yield from nested(item for item in arg if isinstance(item, Effect))
 
 
 @dataclass(frozen=True, slots=True)
