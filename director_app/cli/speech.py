@@ -29,8 +29,8 @@ class Parser(argparse.ArgumentParser):
 
     def __init__(self, *, add_help: bool = True, **given: object) -> None:
         super().__init__(add_help=False, **given)  # type: ignore[arg-type]
-        self._positionals.title = tr("要写的")
-        self._optionals.title = tr("可写的")
+        self._positionals.title = tr("必填")
+        self._optionals.title = tr("选填")
         if add_help:
             self.add_argument("-h", "--help", action="help", help=tr("说明用法，然后退出"))
 

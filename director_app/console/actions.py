@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from PySide6.QtCore import QObject
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar
 
 from director_app.i18n import capital, mark, tr
@@ -47,7 +47,7 @@ COMMANDS = (
     Command("quit", FILE, mark("退出"), "Ctrl+Q", game=False),
     Command("undo", EDIT, mark("撤销"), "Ctrl+Z"),
     Command("redo", EDIT, mark("重做"), "Ctrl+Shift+Z"),
-    Command("resolve", GAME, mark("结算，进入下一阶段"), "Ctrl+Return; Ctrl+Enter"),
+    Command("resolve", GAME, mark("结算，进入下一阶段"), "Ctrl+Enter; Ctrl+Return"),
     Command("next_open", GAME, mark("到下一个未回复的行动"), "Ctrl+J"),
     Command("back", GAME, mark("回到行动队列"), "Esc"),
     Command("explain", GAME, mark("解释选中的"), "F4", line=True),
@@ -66,17 +66,21 @@ COMMANDS = (
     Command("full", VIEW, mark("当前面板占满窗口"), "F11"),
     Command("larger", VIEW, mark("放大文字"), "Ctrl+=; Ctrl++", game=False, line=True),
     Command("smaller", VIEW, mark("缩小文字"), "Ctrl+-", game=False),
-    Command("light", VIEW, mark("浅色主题"), game=False, line=True),
-    Command("dark", VIEW, mark("深色主题"), game=False),
-    Command("system", VIEW, mark("跟随系统"), game=False),
-    Command("zh", VIEW, "中文", game=False, line=True),
-    Command("en", VIEW, "English", game=False),
+    Command("light", VIEW, mark("浅色主题"), game=False, checkable=True, line=True),
+    Command("dark", VIEW, mark("深色主题"), game=False, checkable=True),
+    Command("system", VIEW, mark("跟随系统"), game=False, checkable=True),
+    Command("zh", VIEW, "中文", game=False, checkable=True, line=True),
+    Command("en", VIEW, "English", game=False, checkable=True),
     Command("palette", HELP, mark("搜索命令"), "Ctrl+K", game=False),
     Command("keys", HELP, mark("快捷键一览"), "F1", game=False),
     Command("tour", HELP, mark("五步导览")),
     Command("save_log", HELP, mark("保存出错记录…"), game=False, line=True),
     Command("about", HELP, mark("关于"), game=False),
 )
+
+
+CHOICES = (("light", "dark", "system"), ("zh", "en"))
+"""Commands of which one is always in force."""
 
 
 class Actions(QObject):
@@ -92,12 +96,18 @@ class Actions(QObject):
             action.setShortcuts(QKeySequence.listFromString(command.keys))
             action.triggered.connect(lambda _, slot=slots[command.id]: slot())
             self.by_id[command.id] = action
+        for names in CHOICES:
+            group = QActionGroup(self)
+            for name in names:
+                group.addAction(self.by_id[name])
 
     def __getitem__(self, name: str) -> QAction:
         return self.by_id[name]
 
-    def reword(self) -> None:
-        """Says everything in the language in use."""
+    def reword(self, *chosen: str) -> None:
+        """Says everything in the language in use, and marks what is chosen among those of which one is."""
+        for name in chosen:
+            self.by_id[name].setChecked(True)
         for command in COMMANDS:
             self.by_id[command.id].setText(capital(tr(command.text)))
 

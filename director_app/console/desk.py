@@ -21,7 +21,7 @@ from director_app.console.views.game import GameView
 from director_app.console.views.tie_box import TieBox
 from director_app.engine.commands import Command, Proceed, Resolve, SwitchRuling
 from director_app.engine.queue_model import Row, RowStatus
-from director_app.i18n import tr
+from director_app.i18n import capital, tr
 from director_app.record import Message
 from director_app.rulebook.model import Mode
 
@@ -236,7 +236,7 @@ class Desk(QObject):
         if unsent and not asked:
             who = ranges(sorted({message.to for message in unsent if message.to is not None}))
             question = tr("还有 {n} 条消息未发（{who}）。仍要进入下一阶段？").format(n=self._bridge.to_send(), who=who)
-            if not self.ask(unsent_words() if self._bridge.hidden else question, tr("进入下一阶段")):
+            if not self.ask(unsent_words() if self._bridge.hidden else question, capital(tr("进入下一阶段"))):
                 self._view.open_tab("outbox")
                 return
         sentence = self._bridge.do(Proceed())

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from PySide6.QtWidgets import QApplication
+
 from director_app.console.bridge import Bridge
 from director_app.console.main_window import MainWindow
 from director_app.engine.commands import Proceed, Resolve
@@ -11,7 +13,7 @@ from director_app.engine.events import Event, Kind
 from director_app.explain.text import use_lines, use_title
 from director_app.explain.trace import use_trace, uses
 from director_app.i18n import tr
-from director_app.publish import FORMATS, announcement, public_lines
+from director_app.publish.posts import text_in
 
 ENDINGS = {"plain": "txt", "bbcode": "bbcode", "markdown": "md"}
 MOST = 60
@@ -26,18 +28,19 @@ def play_sample(main: MainWindow, folder: Path) -> int:
     for name, pane in main.view.panes.items():
         main.view.tabs.setCurrentWidget(pane)
         main.grab().save(str(folder / f"{name}.png"))
-    begun = len(main.bridge.events())
     night = _night(main.bridge.events())
     _to_the_morning(main.bridge)
     print("\n\n".join(_explained(main.bridge.events(), night)))
     texts = [f"{parcel.name}\n{parcel.text}" for parcel in main.view.outbox.model.lines if parcel.due]
     (folder / "outbox.txt").write_text("\n\n".join(texts) + "\n", encoding="utf-8")
-    lines = public_lines(main.bridge.book, main.bridge.events()[begun:])
-    post = announcement(main.bridge.book, lines, main.bridge.key)
-    for form, write in FORMATS.items():
-        (folder / f"announcement.{ENDINGS[form]}").write_text(write(post), encoding="utf-8")
-    main.write_reveal(folder / "reveal.html")
     main.view.open_tab("announcement")
+    post = main.view.announcement.current
+    for form, ending in ENDINGS.items():
+        text = text_in(main.bridge.book, main.bridge.state, post, form) if post is not None else ""
+        (folder / f"announcement.{ending}").write_text(f"{text}\n", encoding="utf-8")
+    main.write_reveal(folder / "reveal.html")
+    main.statusBar().clearMessage()  # a deadline that passed on the way
+    QApplication.processEvents()  # else the buttons are as wide as what they said before
     main.grab().save(str(folder / "morning.png"))
     print("\n" + tr("写在 {folder}：{files}").format(folder=folder, files=tr("、").join(sorted(file.name for file in folder.iterdir()))))
     main.close()

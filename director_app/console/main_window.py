@@ -23,7 +23,7 @@ from director_app.console.prefs import Prefs
 from director_app.console.reopening import Reopening
 from director_app.console.theme import chinese_families
 from director_app.console.views.start import StartPage
-from director_app.i18n import set_language, tr
+from director_app.i18n import language, set_language, tr
 from director_app.settings import with_recent
 
 if TYPE_CHECKING:
@@ -121,7 +121,7 @@ class MainWindow(QMainWindow):
 
     def reword(self) -> None:
         """Says everything in the language in use."""
-        self.actions_.reword()
+        self.actions_.reword(self.prefs.now.theme, language())
         self.actions_.fill(self.menuBar())
         self.start.reword()
         if self._playing is not None:

@@ -5,6 +5,7 @@ GB 2312's first level is sorted by pinyin, so a character's place in it tells it
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 
 _FROM = (
@@ -13,6 +14,8 @@ _FROM = (
 )  # fmt: skip
 _INITIALS = "abcdefghjklmnopqrstwxyz"
 _LAST = 0xD7F9
+_SYLLABLE = re.compile(r"[zcs]h?[aeiouv]*(?:ng?|r)?|[a-z][aeiouv]*(?:ng?|r)?")
+"""One syllable, or as much of it as is typed."""
 
 
 def initial(char: str) -> str:
@@ -38,4 +41,16 @@ def found_in(asked: str, text: str) -> int | None:
         if test(whole, want):
             return rank
     letters = iter(short)
-    return 4 if all(letter in letters for letter in want) else None
+    if all(letter in letters for letter in want):
+        return 4
+    return 5 if any(_spelled(want, short[start:]) for start in range(len(short))) else None
+
+
+def _spelled(want: str, initials: str) -> bool:
+    """Whether the letters can be whole syllables of words that begin so: `daochu` of `dc`. Of a syllable only the initial is known."""
+    if not want:
+        return True
+    if want[0] != initials[:1]:
+        return False
+    ends = (end for end in range(1, len(want) + 1) if _SYLLABLE.fullmatch(want, 0, end))
+    return any(_spelled(want[end:], initials[1:]) for end in ends)

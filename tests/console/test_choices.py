@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -12,6 +14,7 @@ from director_app.engine.commands import Enter, Pass
 from director_app.engine.queue_model import ChoicePart, Row, RowStatus
 from tests.console.conftest import Table
 
+PAIR = ChoicePart("", "word", ("甲", "乙", "丙"), 2, 2, False)
 WORDS = ChoicePart("", "word", ("寡言", "不寡言"), 1, 1, False)
 
 
@@ -43,6 +46,13 @@ def test_a_word_is_chosen_from_a_list(qtbot: QtBot) -> None:
     (command,) = wanted
     assert isinstance(command, Enter)
     assert (command.targets, command.choice) == ((2,), "不寡言")
+
+
+def test_how_many_are_wanted_is_said(qtbot: QtBot) -> None:
+    made, _ = editor(qtbot, row(0, PAIR))
+    assert made._parts[0].line.placeholderText() == "2 个，空格分开"
+    made, _ = editor(qtbot, row(0, replace(PAIR, least=1)))
+    assert made._parts[0].line.placeholderText() == "1–2 个，空格分开"
 
 
 def test_what_is_typed_in_the_line_goes_before_the_list(qtbot: QtBot) -> None:

@@ -45,3 +45,5 @@ def test_the_sample_night_is_played_without_a_display(tmp_path: Path) -> None:
     ended = started(tmp_path, "run", "--headless", "--out", str(tmp_path / "out"))
     assert ended.returncode == 0, ended.stderr
     assert (tmp_path / "out" / "reveal.html").exists()
+    post = (tmp_path / "out" / "announcement.txt").read_text(encoding="utf-8")
+    assert post.startswith("【日2 · 开门】"), "as the window shows it"

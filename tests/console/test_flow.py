@@ -150,6 +150,8 @@ def test_ctrl_enter_asks_only_when_someone_is_not_heard_from(table: Table) -> No
     assert table.asked == []
     assert table.main.bridge.state.flow.status == "done", "a message is unsent: it stays"
     assert table.main.bridge.key == "夜1/预言"
+    table.until("夜1/杀人")
+    assert table.main.view.queue.state.text() == "还没回复：2 9号", "all of a team that decides together"
 
 
 def test_leaving_with_unsent_messages_asks_and_shows_them(table: Table) -> None:

@@ -59,3 +59,6 @@ def test_pinyin_initials() -> None:
     assert found_in("jx", "发件箱") == 3
     assert found_in("fx", "发件箱") == 4
     assert found_in("zz", "发件箱") is None
+    assert found_in("daochu", "导出揭秘") == 5
+    assert found_in("jiemi", "导出揭秘") == 5
+    assert found_in("daojie", "导出揭秘") is None

@@ -128,6 +128,7 @@ def test_rulings_are_offered_with_their_alternatives(make_window: Callable[[], M
 def test_the_language_is_switched_while_running(table: Table) -> None:
     table.main.actions_["en"].trigger()
     assert table.main.view.tabs.tabText(0) == "Explain"
+    assert [name for name in ("zh", "en") if table.main.actions_[name].isChecked()] == ["en"]
     assert table.main.windowTitle().endswith("Director's Console")
     book = table.main.bridge.book
     names = {*NAMES, book.name, *book.roles, *book.factions, *book.tiers, "开局", "周末局"}
@@ -141,6 +142,7 @@ def test_the_language_is_switched_while_running(table: Table) -> None:
 
 def test_settings_are_kept_for_the_next_start(table: Table, make_window: Callable[[], MainWindow]) -> None:
     table.main.actions_["dark"].trigger()
+    assert [name for name in ("light", "dark", "system") if table.main.actions_[name].isChecked()] == ["dark"]
     table.main.actions_["larger"].trigger()
     table.main.resize(790, 770)  # a window larger than the screen comes back smaller
     QApplication.processEvents()
@@ -188,6 +190,11 @@ def test_commands_by_a_few_letters(table: Table) -> None:
     QTest.keyClicks(palette.line, "sjx")
     QTest.keyClick(palette.line, Qt.Key.Key_Return)
     assert palette.chosen is table.main.actions_["timeline"]
+    palette.chosen = None
+    palette.line.setText("qqqq")
+    assert [palette.list.item(place).text() for place in range(palette.list.count())] == ["没有这样的命令"]
+    QTest.keyClick(palette.line, Qt.Key.Key_Return)
+    assert palette.chosen is None
     palette.deleteLater()
 
 

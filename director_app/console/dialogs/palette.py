@@ -103,11 +103,15 @@ class Palette(QDialog):
             item.setData(KeysRole, action.shortcut().toString())
             item.setData(Qt.ItemDataRole.UserRole, self._actions.index(action))
             self.list.addItem(item)
+        if not self.list.count():
+            nothing = QListWidgetItem(tr("没有这样的命令"))
+            nothing.setFlags(Qt.ItemFlag.NoItemFlags)
+            self.list.addItem(nothing)
         self.list.setCurrentRow(0)
 
     def _take(self) -> None:
         item = self.list.currentItem()
-        if item is not None:
+        if item is not None and item.flags() & Qt.ItemFlag.ItemIsEnabled:
             held = item.data(Qt.ItemDataRole.UserRole)
             if isinstance(held, Offer):
                 self.offer = held

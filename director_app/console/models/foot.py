@@ -12,7 +12,7 @@ from director_app.console.models.queue import QueueModel, waits
 from director_app.engine import awaits_candidates
 from director_app.engine.events import Kind
 from director_app.engine.queue_model import RowStatus
-from director_app.i18n import tr
+from director_app.i18n import capital, tr
 from director_app.record import Message
 from director_app.rulebook.model import Mode
 
@@ -33,13 +33,13 @@ def foot_of(bridge: Bridge, queue: QueueModel) -> Foot:
         won = tr("{faction}获胜").format(faction=state.winner) if state.winner else tr("平局")
         return Foot(tr("已结束"), False, "" if bridge.hidden else won)  # it may not be announced yet
     if bridge.hidden:
-        return Foot(tr("进入下一阶段") if state.flow.status == "done" else tr("结算 Ctrl+Enter"), True, foot_words(state))
+        return Foot(capital(tr("进入下一阶段")) if state.flow.status == "done" else tr("结算 Ctrl+Enter"), True, foot_words(state))
     if state.flow.status == "done":
         unsent = bridge.to_send()
         done = tr("已结算，{n} 条消息未发").format(n=unsent) if unsent else tr("已结算")
         following = bridge.next_key
-        return Foot(tr("进入 {stage}").format(stage=following) if following else tr("进入下一阶段"), True, done)
-    waiting = sorted({row.seat for row in queue.rows if waits(row)})
+        return Foot(tr("进入 {stage}").format(stage=following) if following else capital(tr("进入下一阶段")), True, done)
+    waiting = sorted({seat for row in queue.rows if waits(row) for seat in row.team or (row.seat,)})
     if awaits_candidates(bridge.book, bridge.state):
         words = tr("还没有人上警：F7")
     elif state.flow.status == "asking":

@@ -83,6 +83,8 @@ class PartEditor(QWidget):
         if self.part.kind == _PAIRED:
             return tr("如 3={role}").format(role=tr("身份"))  # its options are the seats
         if self.part.most > 1:
+            if self.part.least == self.part.most:
+                return tr("{n} 个，空格分开").format(n=self.part.most)
             return tr("{least}–{most} 个，空格分开").format(least=self.part.least, most=self.part.most)
         return tr("可不选") if self.part.optional else ""
 
