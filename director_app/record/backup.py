@@ -145,7 +145,7 @@ def _read(path: Path) -> Backup | None:
     if match is None:
         return None
     try:
-        day = datetime.strptime(match["day"], "%Y%m%d").date()
+        day = date.fromisoformat(match["day"])
     except ValueError:
         return None
     return Backup(path, match["title"], match["game"], day, match["kind"])
