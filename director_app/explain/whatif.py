@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from director_app.engine.commands import Command, Enter, Override, Penalize, SwitchRuling, Vote
+from director_app.engine.commands import Command, Enter, Override, Pass, Penalize, SwitchRuling, Vote, Withdraw
+from director_app.engine.events import Kind
 from director_app.engine.queue_model import Reason
 from director_app.engine.state import GameState
 from director_app.explain.outcome import Difference, Facts, Gathered, differences
@@ -61,15 +62,18 @@ class Night:
     facts: Facts
     before: tuple[Gathered, ...]
     """What the events before each command came to."""
+    taken_back: Mapping[int, int]
+    """Entries that did not stand when their stage was resolved -> the command that replaced them or took them back."""
 
     @property
     def switches(self) -> tuple[int, ...]:
-        """Places of the commands that can be switched off."""
-        return tuple(number for number, command in enumerate(self.run.commands) if isinstance(command, SWITCHES))
+        """Places of the commands that can be switched off: what was taken back in time changed nothing."""
+        given = enumerate(self.run.commands)
+        return tuple(number for number, command in given if isinstance(command, SWITCHES) and number not in self.taken_back)
 
     def what_if(self, change: Change) -> WhatIf:
         """The run with one change. Plays only from the change on: what lies before stays as it was."""
-        commands, first, places = _changed(self.run.commands, change)
+        commands, first, places = _changed(self.run.commands, self._whole(change))
         again = replay(self.book, self.run.states[first], commands[first:])
         gathered = self.before[first].copy()
         for events in again.events:
@@ -81,6 +85,16 @@ class Night:
         return WhatIf(
             change, differences(self.facts, other), tuple(item for item in refused if item[0] not in known), again
         )
+
+    def _whole(self, change: Change) -> Change:
+        """Whoever had not acted had not entered what he then changed, either: it would stand again."""
+        if not isinstance(change, Off):
+            return change
+        off = set(change.commands)
+        for number in sorted(self.taken_back, reverse=True):  # the later ones first: each goes with what came in its place
+            if self.taken_back[number] in off:
+                off.add(number)
+        return Off(tuple(sorted(off)))
 
     def each_off(self) -> tuple[WhatIf, ...]:
         """Every action switched off in turn."""
@@ -94,7 +108,20 @@ def night(book: RuleBook, base: GameState, commands: Sequence[Command]) -> Night
     for events in run.events:
         before.append(gathered.copy())
         gathered.add(events)
-    return Night(book, run, gathered.facts(run.end), (*before, gathered))
+    return Night(book, run, gathered.facts(run.end), (*before, gathered), _taken_back(run))
+
+
+def _taken_back(run: Replay) -> dict[int, int]:
+    made: dict[object, int] = {}
+    found: dict[int, int] = {}
+    for number, command in enumerate(run.commands):
+        if not isinstance(command, (Enter, Pass, Withdraw)):
+            continue
+        made.update({event.data.get("use"): number for event in run.events[number] if event.kind is Kind.ENTERED})
+        kept = {use.id for use in run.states[number + 1].entries}
+        gone = (use.id for use in run.states[number].entries if use.id not in kept)
+        found.update({made[use]: number for use in gone if use in made})
+    return found
 
 
 def _changed(commands: tuple[Command, ...], change: Change) -> tuple[tuple[Command, ...], int, tuple[int, ...]]:

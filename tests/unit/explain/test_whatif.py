@@ -52,6 +52,21 @@ def test_without_the_protection_the_seat_is_out(night: Game, real: Night) -> Non
     assert by_aspect(other.differences, Aspect.OUT) == [(4, None, ("指杀", 2, "杀人"))]
 
 
+def test_an_entry_that_was_changed_does_not_stand_again(night: Game) -> None:
+    place = night.place("杀人")
+    first, second = Enter(2, "杀人", (8,)), Enter(2, "杀人", (6,))
+    commands = (*night.commands[:place], first, second, *night.commands[place:])
+    changed, plain = real_night(night.book, night.start, commands), real_night(night.book, night.start, night.commands)
+    assert changed.run.refused == ()
+    assert changed.taken_back == {place: place + 1, place + 1: place + 2}
+    assert changed.switches == tuple(number + 2 * (number >= place) for number in plain.switches)
+    without, wanted = changed.what_if(Off((place + 2,))), plain.what_if(Off((place,)))
+    assert [(item.aspect, item.before, item.after) for item in without.differences] == [
+        (item.aspect, item.before, item.after) for item in wanted.differences
+    ]
+    assert without.refused == ()
+
+
 def test_another_command_in_its_place(night: Game, real: Night) -> None:
     other = real.what_if(Instead(night.place("杀人"), Enter(2, "杀人", (8,))))
     assert by_aspect(other.differences, Aspect.OUT) == [(8, None, ("指杀", 2, "杀人"))]
