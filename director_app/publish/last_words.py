@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from director_app.engine.events import Event, Kind
 from director_app.engine.state import GameState
 from director_app.publish.voice import say, voice
-from director_app.rulebook.model import Effect, RuleBook, Template
+from director_app.rulebook.model import RuleBook, Template, nested
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,8 @@ def most_letters(book: RuleBook, state: GameState, seat: int) -> tuple[str, int]
 
 def outs_lines(book: RuleBook, events: Iterable[Event]) -> frozenset[int]:
     """The public texts that say who went out, or that nobody did: last words stand behind them."""
-    none = {word for rule in book.rules.values() for word in _empties(rule.do)}
+    said = (effect.args.get("empty") for rule in book.rules.values() for effect in nested(rule.do) if effect.verb == "publish_outs")
+    none = {text.text for text in said if isinstance(text, Template)}
     outs: set[int] = set()
     found: set[int] = set()
     for event in events:
@@ -59,17 +60,6 @@ def outs_lines(book: RuleBook, events: Iterable[Event]) -> frozenset[int]:
         elif event.kind is Kind.ANNOUNCED and (event.cause in outs or event.data.get("text") in none):
             found.add(event.id)
     return frozenset(found)
-
-
-def _empties(effects: Iterable[Effect]) -> Iterator[str]:
-    """What the rules say where nobody went out, in branches and loops too."""
-    for effect in effects:
-        said = effect.args.get("empty")
-        if said is not None and effect.verb == "publish_outs":
-            yield said.text if isinstance(said, Template) else str(said)
-        for arg in effect.args.values():
-            if isinstance(arg, tuple):
-                yield from _empties(each for each in arg if isinstance(each, Effect))
 
 
 def words_posted(book: RuleBook, found: Mapping[int, Right], texts: Mapping[int, str], post: int) -> tuple[str, ...]:
