@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from director_app.rulebook import ballots, expressions, people_reader, records, timeline
+from director_app.rulebook import ballots, composition, expressions, people, records, redirects, timeline
 from director_app.rulebook import effects as doing
 from director_app.rulebook.context import Context, Schema, fields, flag, template, word
-from director_app.rulebook.model import Place, RuleBook, Skill, SkillKind, Template
+from director_app.rulebook.model import People, Place, RuleBook, Skill, SkillKind, Template
 from director_app.rulebook.nodes import Node, Table
-from director_app.rulebook.people import People
 from director_app.rulebook.sections import MAIN, Sections
 from director_app.rulebook.texts import check_template
 from director_app.rulebook.triggers import triggers
@@ -122,13 +121,13 @@ _SECTIONS: dict[str, tuple[Callable[[Context, Node], Any], Any]] = {
     "rules": (_table(records.rule), {}),
     "cards": (_table(records.card), {}),
     "rulings": (_table(records.ruling), {}),
-    "redirects": (timeline.redirects, ()),
+    "redirects": (redirects.redirects, ()),
     "triggers": (triggers, ()),
     "setup": (doing.effects, ()),
     "victory": (doing.effects, ()),
-    "composition": (timeline.composition, None),
+    "composition": (composition.composition, None),
     "texts": (_texts, {}),
     "ballots": (ballots.form, None),
-    "people": (people_reader.people, People()),
+    "people": (people.people, People()),
 }
 """Section → its reader, and what the book has without it. (Tags, skills, timeline: above.)"""

@@ -1,81 +1,72 @@
-"""What a book says about the people at the table: who may be replaced or helped, what they may ask for, last words."""
+"""Reads a book's `people` section."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from typing import Any
+
+from director_app.rulebook.context import Context, Schema, fields, flag, number, ref, text, word
+from director_app.rulebook.model import Assistants, LastWords, People, Request, Substitutes
+from director_app.rulebook.nodes import Node
 
 
-@dataclass(frozen=True, slots=True)
-class Request:
-    """Something the living may ask for together (a faster day, a longer one)."""
-
-    name: str
-    switch: str = ""
-    """The setting of the book that is switched when enough have asked."""
-    to: str = ""
-    of_living: int = 50
-    """Per cent of the living that must ask."""
-    more: bool = False
-    """More than that many, not just as many."""
-    before: int = 0
-    """Minutes before closing until which it may be asked; 0: at any time."""
-    until: str = ""
-    """The book's words for that moment."""
-
-    def enough(self, asked: int, living: int) -> bool:
-        """Whether so many have done it."""
-        return asked > 0 and (asked * 100 > living * self.of_living if self.more else asked * 100 >= living * self.of_living)
-
-    def needed(self, living: int) -> int:
-        """How many must ask."""
-        return next((count for count in range(1, living + 1) if self.enough(count, living)), living)
+def people(context: Context, node: Node) -> People:
+    return People(**(fields(context, node, _PEOPLE) or {}))
 
 
-@dataclass(frozen=True, slots=True)
-class Substitutes:
-    """A player leaves, another takes the seat."""
-
-    each: int = 0
-    """How often a seat may change hands; 0: the book sets no limit."""
-    cite: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Assistants:
-    """Somebody beside the table helps a new player."""
-
-    games: int
-    """The most games that a player may have played who asks for one."""
-    rule: str = ""
-    """What else the book asks of them."""
-    cite: str = ""
+def _requests(context: Context, node: Node) -> dict[str, Request]:
+    made: dict[str, Request] = {}
+    for name, part in context.entries(node).items():
+        found = fields(context, part, _REQUEST)
+        if found is not None:
+            made[name] = Request(name=name, **found)
+    return made
 
 
-@dataclass(frozen=True, slots=True)
-class LastWords:
-    """What a seat that went out may still say."""
+def _made(kind: Callable[..., Any], schema: Schema, *needed: str) -> Callable[[Context, Node], Any]:
+    def read(context: Context, node: Node) -> Any:
+        found = fields(context, node, schema, needed)
+        return None if found is None else kind(**found)
 
-    due: str
-    """Until when, in the book's words."""
-    after_closing: int = 0
-    """The same in minutes after closing, where the book counts so; 0: it does not."""
-    codes: bool = False
-    """Whether forum codes may stand in them."""
-    posted: str = ""
-    """The stage in whose post they are made public; '': at once, in a post of their own stage."""
-    limits: Mapping[str, int] = field(default_factory=dict)
-    """State of the seat -> most characters."""
-    cite: str = ""
+    return read
 
 
-@dataclass(frozen=True, slots=True)
-class People:
-    """All of it; what the book is silent about is None or empty."""
+def _numbers(context: Context, node: Node) -> dict[str, int]:
+    """State -> a number."""
+    made: dict[str, int] = {}
+    for name, part in context.entries(node).items():
+        if not context.names.known("state", name):
+            context.unknown("state", name, part.place)
+        count = context.number(part)
+        if count is not None:
+            made[name] = count
+    return made
 
-    requests: Mapping[str, Request] = field(default_factory=dict)
-    substitutes: Substitutes | None = None
-    assistants: Assistants | None = None
-    last_words: LastWords | None = None
-    cards: Mapping[str, str] = field(default_factory=dict)
-    """Card -> what it does and when that takes hold, for the director to read."""
+
+def _cards(context: Context, node: Node) -> dict[str, str]:
+    """Card -> words."""
+    made: dict[str, str] = {}
+    for name, part in context.entries(node).items():
+        if not context.names.known("card", name):
+            context.unknown("card", name, part.place)
+        words = context.word(part)
+        if words is not None:
+            made[name] = words
+    return made
+
+
+_REQUEST: Schema = {
+    "switch": ("switch", ref("setting")), "to": ("to", word), "of_living": ("of_living", number), "more": ("more", flag),
+    "before": ("before", number), "until": ("until", text),
+}
+_LAST_WORDS: Schema = {
+    "due": ("due", word), "after_closing": ("after_closing", number), "codes": ("codes", flag), "posted": ("posted", ref("stage")),
+    "limits": ("limits", _numbers), "cite": ("cite", text),
+}
+_PEOPLE: Schema = {
+    "requests": ("requests", _requests),
+    "substitutes": ("substitutes", _made(Substitutes, {"each": ("each", number), "cite": ("cite", text)})),
+    "assistants": ("assistants", _made(Assistants, {"games": ("games", number), "rule": ("rule", text), "cite": ("cite", text)}, "games")),
+    "last_words": ("last_words", _made(LastWords, _LAST_WORDS, "due")),
+    "cards": ("cards", _cards),
+}

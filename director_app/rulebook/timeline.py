@@ -1,4 +1,4 @@
-"""The timeline's stages, the moments, the redirect pipeline and the composition."""
+"""The timeline: its stages, their votes, and the moments at which something ends or begins."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from director_app.rulebook.context import (
     text,
     word,
 )
-from director_app.rulebook.model import Composition, Mode, Moment, Pool, RedirectStep, Stage, VoteRules
+from director_app.rulebook.model import Mode, Moment, Stage, VoteRules
 from director_app.rulebook.nodes import Listing, Node, Table
 
 conditions: Any = expressions.conditions
@@ -93,45 +93,6 @@ def moments(context: Context, node: Node) -> dict[str, Moment]:
     return found
 
 
-def redirects(context: Context, node: Node) -> tuple[RedirectStep, ...]:
-    """A list of steps, each a name with its record."""
-    found: list[RedirectStep] = []
-    seen: dict[str, Node] = {}
-    for item in context.listing(node):
-        if not isinstance(item, Table) or len(item.entries) != 1:
-            context.fault(item.place, "redirect-shape")
-            continue
-        for name, record in item.entries.items():
-            if seen.setdefault(name, item) is not item:
-                context.fault(item.place, "defined-twice", kind="redirect", name=name, where=str(seen[name].place))
-            read = fields(context, record, _REDIRECT, ("pass_to",))
-            if read is not None:
-                found.append(RedirectStep(name=name, place=item.place, **{"bends": (name,), "conditions": (), **read}))
-    return tuple(found)
-
-
-def composition(context: Context, node: Node) -> Composition | None:
-    found = fields(context, node, _COMPOSITION, ("seats",))
-    return None if found is None else Composition(place=node.place, **found)
-
-
-def _pools(context: Context, node: Node) -> tuple[Pool, ...]:
-    found = (fields(context, item, _POOL, ("count", "of")) for item in context.listing(node))
-    return tuple(Pool(**record) for record in found if record is not None)
-
-
-def _role_lists(context: Context, node: Node) -> tuple[tuple[str, ...], ...]:
-    return tuple(context.refers("role", item) for item in context.listing(node))
-
-
-def _pairs(context: Context, node: Node) -> tuple[tuple[str, ...], ...]:
-    pairs = _role_lists(context, node)
-    for pair, item in zip(pairs, context.items(node), strict=True):
-        if len(pair) != 2:
-            context.fault(item.place, "not-a-pair")
-    return tuple(pair for pair in pairs if len(pair) == 2)
-
-
 def timeline(context: Context, node: Node) -> dict[str, Any]:
     """`start`, `cycle`, `unnumbered`; a stage's id names one stage only."""
     found = fields(context, node, _TIMELINE, ("cycle",)) or {}
@@ -168,13 +129,4 @@ _VOTE: Schema = {
     "counted": ("counted", doing.effects), "cite": ("cite", text),
 }
 _MOMENT: Schema = {"leave": ("leave", ref("stage")), "begin": ("begin", ref("stage"))}
-_REDIRECT: Schema = {
-    "bends": ("bends", Context.words), "if": ("conditions", conditions), "pass_to": ("pass_to", expr),
-    "join": ("join", flag), "then": ("then", doing.effects), "cite": ("cite", text), "rulings": ("rulings", refs("ruling")),
-}
-_COMPOSITION: Schema = {
-    "seats": ("seats", number), "reserve": ("reserve", number), "pools": ("pools", _pools), "pairs": ("pairs", _pairs),
-    "reserve_not": ("reserve_not", _role_lists),
-}
-_POOL: Schema = {"count": ("count", number), "of": ("of", refs("role")), "name": ("name", text)}
 _TIMELINE: Schema = {"start": ("start", stages), "cycle": ("cycle", stages), "unnumbered": ("unnumbered", refs("part"))}

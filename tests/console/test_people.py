@@ -13,8 +13,7 @@ from director_app.console.views.people import PeoplePane
 from director_app.engine.commands import Override, SeatSetup, Setup
 from director_app.publish import plain, reveal
 from director_app.record.people import LAST_WORDS
-from director_app.rulebook.model import RuleBook
-from director_app.rulebook.people import LastWords, Substitutes
+from director_app.rulebook.model import LastWords, RuleBook, Substitutes
 from tests.console.conftest import CAST, NAMES, Table
 from tests.console.hands import cell, pane_of
 

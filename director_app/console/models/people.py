@@ -11,8 +11,7 @@ from director_app.i18n import tr
 from director_app.publish import Right
 from director_app.record.people import ACCOUNT, ASSISTANT, LAST_WORDS, REQUEST, SUBSTITUTE, People, word
 from director_app.record.rows import PersonRow
-from director_app.rulebook.model import RuleBook
-from director_app.rulebook.people import Request
+from director_app.rulebook.model import Request, RuleBook
 from director_app.wording import seats_text
 
 

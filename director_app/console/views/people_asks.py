@@ -14,7 +14,7 @@ from director_app.engine.commands import SwitchRuling
 from director_app.i18n import capital, tr
 from director_app.publish import Right, most_letters, rights
 from director_app.record.people import LAST_WORDS, REQUEST, without_codes, word
-from director_app.rulebook.people import Request
+from director_app.rulebook.model import Request
 
 CLOSING = "closing"
 """The engine's name for the setting."""

@@ -6,12 +6,14 @@ Nothing here knows a role, a skill or a phase: those are the book's own words, r
 from director_app.rulebook.model.book import RuleBook
 from director_app.rulebook.model.cast import Faction, GroupDef, MarkDef, Role, StateDef
 from director_app.rulebook.model.parts import Arg, Effect, Expr, Fault, Moment, Place, Template, nested
+from director_app.rulebook.model.people import Assistants, LastWords, People, Request, Substitutes
 from director_app.rulebook.model.resolution import DamageKind, Mode, RedirectStep, Rule, Stage, Stopper, VoteRules
 from director_app.rulebook.model.skills import ChoiceField, Choose, Grant, Limit, Skill, SkillKind, Trigger
 from director_app.rulebook.model.table import BallotForm, CardDef, Composition, FewPosts, Labels, Pool, Ruling
 
 __all__ = [
     "Arg",
+    "Assistants",
     "BallotForm",
     "CardDef",
     "ChoiceField",
@@ -26,13 +28,16 @@ __all__ = [
     "Grant",
     "GroupDef",
     "Labels",
+    "LastWords",
     "Limit",
     "MarkDef",
     "Mode",
     "Moment",
+    "People",
     "Place",
     "Pool",
     "RedirectStep",
+    "Request",
     "Role",
     "Rule",
     "RuleBook",
@@ -42,6 +47,7 @@ __all__ = [
     "Stage",
     "StateDef",
     "Stopper",
+    "Substitutes",
     "Template",
     "Trigger",
     "VoteRules",

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 
 from director_app.rulebook.model.cast import Faction, GroupDef, MarkDef, Role, StateDef
 from director_app.rulebook.model.parts import Effect, Expr, Moment, Place, Template
+from director_app.rulebook.model.people import People
 from director_app.rulebook.model.resolution import DamageKind, RedirectStep, Rule, Stage
 from director_app.rulebook.model.skills import Skill, Trigger
 from director_app.rulebook.model.table import BallotForm, CardDef, Composition, Ruling
-from director_app.rulebook.people import People
 
 
 @dataclass(frozen=True, slots=True, eq=False)

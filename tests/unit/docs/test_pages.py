@@ -44,7 +44,7 @@ def test_a_key_without_words_stops_the_reference(pages: ModuleType) -> None:
 
 def test_required_keys_are_read_off_the_loader(pages: ModuleType) -> None:
     assert pages.required("timeline", "_STAGE") == {"part", "name"}
-    assert pages.required("people_reader", "_LAST_WORDS") == {"due"}
+    assert pages.required("people", "_LAST_WORDS") == {"due"}
     assert pages.required("records", "_STATE") == frozenset()
 
 

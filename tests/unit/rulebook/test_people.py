@@ -6,7 +6,7 @@ import pytest
 
 from director_app.paths import rulesets_folder
 from director_app.rulebook import load_book, load_sources
-from director_app.rulebook.people import Request
+from director_app.rulebook.model import Request
 
 BOOKS = ("m156", "m206", "m138", "t19", "m102")
 
