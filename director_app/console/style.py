@@ -69,6 +69,7 @@ QTreeView::item:selected, QListView::item:selected, QTableView::item:selected { 
 QHeaderView { background: @pane; }
 QHeaderView::section { background: @pane; color: @muted; border: 0; border-bottom: 1px solid @line; padding: 4px 6px; font-size: @small; }
 QTableView { gridline-color: transparent; }
+QTableView#roomy::item { padding: 0 6px; }
 QTableCornerButton::section { background: @pane; border: 0; }
 
 QTabWidget::pane { border: 0; border-top: 1px solid @line; }

@@ -1,4 +1,4 @@
-"""An election for which nobody stands: one is told that candidates come first."""
+"""Ballots as they are typed; an election for which nobody stands: one is told that candidates come first."""
 
 from __future__ import annotations
 
@@ -65,3 +65,25 @@ def test_an_ordinary_vote_asks_for_no_candidates(table: Table) -> None:
     table.press(Qt.Key.Key_F7)
     assert not table.main.view.votes.first.isVisible()
     assert table.main.view.votes.line.hasFocus()
+
+
+def test_what_is_refused_stays_with_its_time_till_the_vote_is_over(table: Table) -> None:
+    table.until("日1/投票")
+    table.press(Qt.Key.Key_F7)
+    votes = table.main.view.votes
+    table.enter("1 5 @20:15 77 5 @20:16")
+    assert votes.line.text() == "77 5 @20:16"
+    assert votes.said.text() == "没有77号"
+    table.resolve()
+    table.press(Qt.Key.Key_F7)
+    assert table.main.bridge.key != "日1/投票"
+    assert (votes.line.text(), votes.said.isVisible()) == ("", False)
+
+
+def test_the_keyboard_is_back_at_the_ballots_after_a_thread(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    table.until("日1/投票")
+    votes = table.main.view.votes
+    table.main.view.open_tab("votes")
+    monkeypatch.setattr("director_app.console.dialogs.thread.ThreadDialog.exec", lambda dialog: votes.paste.setFocus())
+    votes.paste.click()
+    assert votes.line.hasFocus()

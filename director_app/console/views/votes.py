@@ -66,6 +66,8 @@ class VotesPane(Pane):
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent, framed=False)
         self._bridge = bridge
+        self._stage = ""
+        """The stage that the line was typed in."""
         self.model = BallotModel(bridge.name, self)
         self.table = QTableView()
         self.table.setModel(self.model)
@@ -73,6 +75,7 @@ class VotesPane(Pane):
         self.table.setShowGrid(False)
         self.table.verticalHeader().hide()
         self.table.setTabKeyNavigation(False)
+        self.table.setObjectName("roomy")
         header = self.table.horizontalHeader()
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         header.setHighlightSections(False)
@@ -156,6 +159,10 @@ class VotesPane(Pane):
         if not bridge.is_open:
             self.say_empty(self._nothing())
             return
+        if self._stage != bridge.key:  # what was refused in another vote says nothing of this one
+            self._stage = bridge.key
+            self.line.clear()
+            self._say("")
         voting = open_vote(bridge.book, bridge.stage) is not None
         standing = bridge.election_ahead()
         if not voting and not bridge.state.ballots and not standing:
@@ -230,7 +237,7 @@ class VotesPane(Pane):
             sentence = self._bridge.do(Vote(voter, target, at, self.proxy.isChecked()))
             if sentence:
                 self._say(sentence)
-                self.line.setText(" ".join(f"{v} {'-' if t is None else t}" for v, t, _ in found[place:]))
+                self.line.setText(" ".join(f"{v} {'-' if t is None else t}{f' @{at}' if at else ''}" for v, t, at in found[place:]))
                 return
         self._say("")
         self.line.clear()
@@ -240,6 +247,7 @@ class VotesPane(Pane):
         from director_app.console.dialogs.thread import ThreadDialog  # the forum's readers are loaded for it alone
 
         ThreadDialog(self._bridge, self._bridge.state.options.get("closing", CLOSING), self).exec()
+        self.focus()  # not the button: a blank typed there would open it again
 
     def count_posts(self) -> None:
         """Counts the posts of a day, and proposes cards to those who kept too quiet."""
