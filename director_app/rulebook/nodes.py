@@ -143,72 +143,82 @@ def _before(text: str, position: int) -> str:
 
 
 def _build(loader: Any, file: str, faults: list[Fault], noted: list[tuple[str, Node]]) -> Node | None:
-    """Put the events together. One loop with its own stack: depth costs nothing but is bounded all the same."""
+    """Put the events together."""
     get = loader.get_event
-    root: Node | None = None
-    stack: list[tuple[Table | Listing, Scalar | None]] = []
-    within: Table | Listing | None = None
-    key: Scalar | None = None
+    nest = _Nest(faults, noted)
     while True:
         event = get()
         kind = type(event)
-        if kind is yaml.ScalarEvent:
-            mark = event.start_mark
-            line = mark.line
-            node: Node = Scalar(event.value, file, line + 1, mark.column + 1, event.style or None,
-                                event.end_mark.line != line)
-        elif kind is yaml.MappingStartEvent:
-            mark = event.start_mark
-            node = Table(file, mark.line + 1, mark.column + 1)
-        elif kind is yaml.SequenceStartEvent:
-            mark = event.start_mark
-            node = Listing(file, mark.line + 1, mark.column + 1)
-        elif kind is yaml.MappingEndEvent or kind is yaml.SequenceEndEvent:
-            within, key = _up(stack)
+        if kind is yaml.MappingEndEvent or kind is yaml.SequenceEndEvent:
+            nest.leave()
             continue
+        mark = event.start_mark
+        line, column = mark.line + 1, mark.column + 1
+        if kind is yaml.ScalarEvent:
+            node: Node = Scalar(event.value, file, line, column, event.style or None, event.end_mark.line != mark.line)
+        elif kind is yaml.MappingStartEvent:
+            node = Table(file, line, column)
+        elif kind is yaml.SequenceStartEvent:
+            node = Listing(file, line, column)
         elif kind is yaml.StreamEndEvent:
-            return root
+            return nest.root
         elif kind is yaml.AliasEvent:
-            raise _Unusable(Fault(_place(event, file), "alias", {"name": event.anchor}))
-        elif kind is yaml.DocumentStartEvent and root is not None:
-            raise _Unusable(Fault(_place(event, file), "several-documents"))
+            raise _Unusable(Fault(Place(file, line, column), "alias", {"name": event.anchor}))
+        elif kind is yaml.DocumentStartEvent and nest.root is not None:
+            raise _Unusable(Fault(Place(file, line, column), "several-documents"))
         else:
             continue
         if event.anchor is not None:
-            raise _Unusable(Fault(_place(event, file), "alias", {"name": event.anchor}))
+            raise _Unusable(Fault(node.place, "alias", {"name": event.anchor}))
         if event.tag is not None and event.tag != "!":
-            faults.append(Fault(_place(event, file), "yaml-tag", {"tag": event.tag}))
+            faults.append(Fault(node.place, "yaml-tag", {"tag": event.tag}))
+        nest.put(node)
+
+
+class _Nest:
+    """Puts each node into what encloses it. It has a stack of its own: depth costs nothing but is bounded all the same."""
+
+    __slots__ = ("_faults", "_key", "_noted", "_outer", "_within", "root")
+
+    def __init__(self, faults: list[Fault], noted: list[tuple[str, Node]]) -> None:
+        self.root: Node | None = None
+        self._faults = faults
+        self._noted = noted
+        self._within: Table | Listing | None = None
+        self._key: Scalar | None = None
+        """In a table: the key whose value comes next."""
+        self._outer: list[tuple[Table | Listing | None, Scalar | None]] = []
+
+    def put(self, node: Node) -> None:
+        """Takes the next node in. What follows a table or a list lies within it, until it is left."""
+        within = self._within
         if within is None:
-            root = node
-        elif type(within) is Listing:
+            self.root = node
+        elif isinstance(within, Listing):
             within.items.append(node)
-        elif key is None:
-            assert isinstance(within, Table)
-            key = _new_key(node, within, faults)
-            if type(node) is Scalar:
-                continue
-            # A key that is no text was reported; its value is read past like any other.
+        elif self._key is None:
+            # A key that is no text is reported; its value is read past like any other.
+            self._key = _new_key(node, within, self._faults)
         else:
-            assert isinstance(within, Table)
-            name = key.value
-            if name not in within.entries and key is not _NO_KEY:
-                within.entries[name] = node
-                within.keys[name] = key
-                if name in NOTED:
-                    noted.append((name, node))
-            key = None
-        if type(node) is not Scalar:
-            if len(stack) >= MAX_DEPTH:
-                raise _Unusable(Fault(_place(event, file), "too-deep", {"most": str(MAX_DEPTH)}))
-            # When the child is done its parent waits for a key again, unless the child itself was that key.
-            stack.append((node, key))  # type: ignore[arg-type]
-            within, key = node, None  # type: ignore[assignment]
+            self._set(within, self._key, node)
+            self._key = None
+        if not isinstance(node, Scalar):
+            if len(self._outer) >= MAX_DEPTH:
+                raise _Unusable(Fault(node.place, "too-deep", {"most": str(MAX_DEPTH)}))
+            self._outer.append((within, self._key))
+            self._within, self._key = node, None
 
+    def leave(self) -> None:
+        """The table or list is done: what encloses it goes on, with the key it was holding."""
+        self._within, self._key = self._outer.pop()
 
-def _up(stack: list[tuple[Table | Listing, Scalar | None]]) -> tuple[Table | Listing | None, Scalar | None]:
-    """Leave a container: what encloses it, and the key its parent was holding."""
-    _, key = stack.pop()
-    return (stack[-1][0] if stack else None), key
+    def _set(self, table: Table, key: Scalar, node: Node) -> None:
+        name = key.value
+        if name not in table.entries and key is not _NO_KEY:
+            table.entries[name] = node
+            table.keys[name] = key
+            if name in NOTED:
+                self._noted.append((name, node))
 
 
 def _new_key(node: Node, table: Table, faults: list[Fault]) -> Scalar:
@@ -219,7 +229,3 @@ def _new_key(node: Node, table: Table, faults: list[Fault]) -> Scalar:
         first = table.keys[node.value]
         faults.append(Fault(node.place, "duplicate-key", {"key": node.value, "line": str(first.line)}))
     return node
-
-
-def _place(event: Any, file: str) -> Place:
-    return Place(file, event.start_mark.line + 1, event.start_mark.column + 1)
