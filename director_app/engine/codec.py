@@ -135,7 +135,7 @@ def write_record(record: DataclassInstance) -> dict[str, Json]:
     return out
 
 
-def read_record(kind: type[R], data: Mapping[str, Any]) -> R:
+def read_record(kind: type[R], data: Mapping[str, object]) -> R:
     """The record that `write_record` wrote. Raises CodecError."""
     try:
         reads, given = _plan(kind).reads, {}
@@ -159,7 +159,7 @@ def write_setup(setup: Setup) -> dict[str, Json]:
     return write_record(setup)
 
 
-def read_setup(data: Mapping[str, Any]) -> Setup:
+def read_setup(data: Mapping[str, object]) -> Setup:
     """The setup that `write_setup` wrote. Raises CodecError."""
     return read_record(Setup, data)
 
@@ -169,7 +169,7 @@ def write_command(command: Command) -> dict[str, Json]:
     return {"do": type(command).__name__, **write_record(command)}
 
 
-def read_command(data: Mapping[str, Any]) -> Command:
+def read_command(data: Mapping[str, object]) -> Command:
     """The command that `write_command` wrote. Raises CodecError."""
     rest = dict(data) if isinstance(data, Mapping) else {}
     kind = COMMANDS.get(str(rest.pop("do", "")))
@@ -183,7 +183,7 @@ def write_event(event: Event) -> dict[str, Json]:
     return write_record(event)
 
 
-def read_event(data: Mapping[str, Any]) -> Event:
+def read_event(data: Mapping[str, object]) -> Event:
     """The event that `write_event` wrote. Raises CodecError."""
     return read_record(Event, data)
 
@@ -208,17 +208,18 @@ def write_state(game: GameState) -> dict[str, Json]:
     return {"at": places[id(game)], "states": out}
 
 
-def read_state(data: Mapping[str, Any]) -> GameState:
+def read_state(data: Mapping[str, object]) -> GameState:
     """The state that `write_state` wrote. Raises CodecError."""
     games: list[GameState] = []
     before: list[Use] = []
     try:
-        for each in taken(data["states"], LIST):
+        written = taken(data["states"], LIST)
+        for each in written:
             rest = {name: value for name, value in each.items() if name not in ("kept", "uses", "checkpoints")}
             game = read_record(GameState, rest)
             before = game.uses = before[: _place(each["kept"])] + [read_record(Use, use) for use in taken(each["uses"], LIST)]
             games.append(game)
-        held = [{name: _place(place) for name, place in each["checkpoints"].items()} for each in data["states"]]
+        held = [{name: _place(place) for name, place in each["checkpoints"].items()} for each in written]
         TopologicalSorter({place: each.values() for place, each in enumerate(held)}).prepare()
         for game, places in zip(games, held, strict=True):
             game.checkpoints = {name: games[place] for name, place in places.items()}
@@ -227,7 +228,7 @@ def read_state(data: Mapping[str, Any]) -> GameState:
         raise CodecError(f"state: {_words(fault)}") from fault
 
 
-def _place(value: Any) -> int:
+def _place(value: object) -> int:
     """A number that counts from 0. Raises TypeError, ValueError."""
     number: int = taken(value, INTEGER)
     if number < 0:
