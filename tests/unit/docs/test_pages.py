@@ -72,7 +72,21 @@ def test_the_tutorial_shows_the_example_book_as_it_is() -> None:
 
 
 def test_links_lead_somewhere() -> None:
-    for page in (*DOCS.glob("*.md"), TOP / "README.md", TOP / "rulesets" / "README.md"):
+    for page in (*DOCS.glob("*.md"), TOP / "README.md", TOP / "README.zh.md", TOP / "rulesets" / "README.md"):
         for link in re.findall(r"\]\(([^)#\s]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
             if "://" not in link:
                 assert (page.parent / link).exists(), f"{page.name}: {link}"
+
+
+def keys_of_steps(page: str) -> list[set[str]]:
+    """The keys and things to type that each step of the first evening names."""
+    evening = re.split(r"\n##+ ", (TOP / page).read_text(encoding="utf-8"))
+    (steps,) = (part for part in evening if re.search(r"^10\. ", part, re.M))
+    return [set(re.findall(r"(?:(?:Ctrl|Shift)\+)\w+|F\d+\b|`[^`]+`|Esc|新开一局", step)) for step in re.split(r"\n(?=\d+\. )", steps)[1:]]
+
+
+def test_the_first_evening_is_the_same_in_both_languages() -> None:
+    english, chinese = keys_of_steps("README.md"), keys_of_steps("README.zh.md")
+    assert len(english) == 10
+    assert all(english)
+    assert chinese == english
