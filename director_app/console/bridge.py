@@ -53,7 +53,7 @@ class Bridge(QObject):
         self._trees: tuple[int, EventTree] | None = None
         self._people: People | None = None
         self.refused: Code | None = None  # why the last file was not opened
-        self._answers = Answers(self._refusal, self.failed.emit)
+        self.answers = Answers(self._refusal, self.failed.emit)
 
     # ---- the game ---------------------------------------------------------------------------------------------------
 
@@ -75,7 +75,7 @@ class Bridge(QObject):
             return reason_text(refused.reason)
         self.close()
         self._session, self._people, self.refused = session, None, None
-        self._answers.opened()
+        self.answers.opened()
         self._changed()
         self.opened.emit()
         return ""
@@ -123,13 +123,13 @@ class Bridge(QObject):
 
     @property
     def next_key(self) -> str:
-        return self._answers.ask(lambda: next_key(self.book, self.state), "")
+        return self.answers.ask(lambda: next_key(self.book, self.state), "")
 
     # ---- reading ----------------------------------------------------------------------------------------------------
 
     def rows(self) -> tuple[Row, ...]:
         """The queue."""
-        return self._answers.ask(lambda: rows(self.book, self.state), ())
+        return self.answers.ask(lambda: rows(self.book, self.state), ())
 
     def row_for(self, seat: int, skill: str) -> Row:
         """Whether a seat could use a skill now."""
@@ -137,11 +137,11 @@ class Bridge(QObject):
 
     def electorate(self) -> tuple[int, ...]:
         """The seats that have a vote now."""
-        return self._answers.ask(lambda: electorate(self.book, self.state), ())
+        return self.answers.ask(lambda: electorate(self.book, self.state), ())
 
     def election_ahead(self) -> bool:
         """Whether seats may stand for an election now."""
-        return self._answers.ask(lambda: election_ahead(self.book, self.state), False)
+        return self.answers.ask(lambda: election_ahead(self.book, self.state), False)
 
     def lines(self) -> tuple[SeatLine, ...]:
         """The seat table."""
@@ -158,7 +158,7 @@ class Bridge(QObject):
 
     def events(self) -> tuple[Event, ...]:
         """All that happened on the line."""
-        return self._answers.ask(self.session.events, ())
+        return self.answers.ask(self.session.events, ())
 
     def tree(self) -> EventTree:
         """What happened, as the tree it forms; kept until the game moves."""
@@ -169,7 +169,7 @@ class Bridge(QObject):
 
     def messages(self) -> tuple[Message, ...]:
         """Everything that is told in words."""
-        found: tuple[Message, ...] = self._answers.ask(self.session.messages, ())
+        found: tuple[Message, ...] = self.answers.ask(self.session.messages, ())
         return tuple(message for message in found if message.worded)
 
     def due(self) -> tuple[Message, ...]:
@@ -181,12 +181,12 @@ class Bridge(QObject):
         return len(shared(self.due(), self.state.groups))
 
     def history(self) -> tuple[Entry, ...]:
-        return self._answers.ask(self.session.history, ())
+        return self.answers.ask(self.session.history, ())
 
     def people(self) -> People:
         """What stands of all that was done about the people at the table; kept until more is done."""
         if self._people is None:
-            self._people = standing(self._answers.ask(self.session.people, ()))
+            self._people = standing(self.answers.ask(self.session.people, ()))
         return self._people
 
     def name(self, seat: int) -> str:
@@ -201,7 +201,7 @@ class Bridge(QObject):
     @property
     def trouble(self) -> str:
         """What can't be said at this position, since a rule of the book fails: a sentence, or ''."""
-        return self._answers.trouble
+        return self.answers.trouble
 
     def _refusal(self, refused: Refused) -> str:
         return refused_words() if self._hidden else refusal_text(refused, self.book)
@@ -247,9 +247,9 @@ class Bridge(QObject):
             self._guarded(partial(self.session.edit, message.id, body))
         self.told.emit()
 
-    def setting(self, name: str, default: str = "") -> str:
-        """A setting of this game."""
-        return self.session.settings().get(name, default)
+    def settings(self) -> Mapping[str, str]:
+        """This game's own settings."""
+        return self.answers.ask(self.session.settings, {})
 
     def set(self, name: str, value: str) -> None:
         """Keeps a setting of this game."""
@@ -277,7 +277,7 @@ class Bridge(QObject):
 
     def _changed(self) -> None:
         self._trees = None
-        self._answers.moved()
+        self.answers.moved()
         self.moved.emit()
 
     # ---- what is shown ----------------------------------------------------------------------------------------------

@@ -86,7 +86,8 @@ class Desk(QObject):
         parts = (bridge.book.name, bridge.key, "" if bridge.hidden else bridge.marks())
         view.subject.setText(" · ".join(part for part in parts if part))
         view.seats.show_lines(bridge.book, bridge.lines(), bridge.hidden)
-        part = part_now(bridge.book, bridge.state, bridge.session.began(bridge.key.split("/")[0]))
+        began = bridge.answers.ask(lambda: bridge.session.began(bridge.key.split("/")[0]), "")
+        part = part_now(bridge.book, bridge.state, began)
         view.clock.show_round(bridge.key, round_cells(bridge.book, bridge.state, bridge.events()), self._closing_now(), part)
         self._show_queue()
         view.inspector.refresh()
@@ -185,7 +186,7 @@ class Desk(QObject):
         """Types an action on its row; what is not understood or not allowed stays there, with the reason."""
         queue = self._view.queue
         queue.go(offer.place)
-        queue.focus()
+        self._view.to_queue()
         queue.editor.line.setText(offer.rest)
         queue.editor.submit()
 
@@ -203,7 +204,7 @@ class Desk(QObject):
         for question, deed, turn in (
             (untold_question(self._unsent()), tr("开始"), partial(view.open_tab, "outbox")),
             (standing_question(bridge), tr("结算"), partial(view.open_tab, "votes")),
-            (unheard_question(bridge), tr("结算"), view.queue.to_next),
+            (unheard_question(bridge), tr("结算"), view.to_next),
         ):
             if question and not self.ask(question, deed):
                 turn()
@@ -226,7 +227,7 @@ class Desk(QObject):
             self._proceed(asked=True)
         elif bridge.state.flow.status == "done":
             self.said.emit(tr("已结算。F5 发消息，再按 Ctrl+Enter 进入下一阶段。"))
-        self._view.queue.focus()
+        self._view.to_queue()
 
     def _unsent(self) -> list[Message]:
         return [message for message in self._bridge.due() if message.to is not None]
@@ -244,7 +245,7 @@ class Desk(QObject):
             self.said.emit(sentence)
             return
         self._view.queue.go(max(0, self._view.queue.model.next_open(-1)))
-        self._view.queue.focus()
+        self._view.to_queue()
 
     def undo(self) -> None:
         """Takes back the last command."""
@@ -258,7 +259,7 @@ class Desk(QObject):
 
     def undo_to(self, seq: int) -> None:
         """Takes back everything after a command; what had been told is said before."""
-        told = self._bridge.session.told_since(seq)
+        told: tuple[Message, ...] = self._bridge.answers.ask(lambda: self._bridge.session.told_since(seq), ())
         if told and not self.ask(self._told_words(told), tr("撤销")):
             return
         self._bridge.undo(seq)
@@ -275,6 +276,7 @@ class Desk(QObject):
 
     def explain(self, key: object) -> None:
         """Shows why, in the explain pane."""
+        self._view.make_room(self._view.explain)
         self._view.tabs.setCurrentWidget(self._view.explain)
         if not self._view.explain.explain(key):
             self.said.emit(tr("这个还没有可解释的经过。"))

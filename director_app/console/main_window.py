@@ -104,8 +104,8 @@ class MainWindow(QMainWindow):
         slots: dict[str, Callable[[], object]] = {
             "new": self.new_game, "open": self.open_file, "sample": self.open_sample, "save_as": self._copy, "reveal": self.export_reveal,
             "close": self.close_game, "quit": self.close, "undo": lambda: self.desk.undo(), "redo": lambda: self.desk.redo(),
-            "resolve": lambda: self.desk.resolve(), "next_open": self._next_open, "back": lambda: self.view.queue.focus(),
-            "explain": lambda: self.desk.explain_selected(), "find_seat": lambda: self.view.seats.search.setFocus(),
+            "resolve": lambda: self.desk.resolve(), "next_open": lambda: self.view.to_next(), "back": lambda: self.view.to_queue(),
+            "explain": lambda: self.desk.explain_selected(), "find_seat": lambda: self.view.find_seat(),
             "hidden": lambda: self.bridge.set_hidden(not self.bridge.hidden), "full": lambda: self.view.toggle_full(),
             "larger": lambda: self.resize_text(1), "smaller": lambda: self.resize_text(-1),
             "light": lambda: self.set_theme("light"), "dark": lambda: self.set_theme("dark"), "system": lambda: self.set_theme("system"),
@@ -248,7 +248,7 @@ class MainWindow(QMainWindow):
         self.actions_.game_open(True)
         self.stack.setCurrentWidget(self.view)
         self._moved()
-        self.view.queue.focus()
+        self.view.to_queue()
 
     def _show_start(self) -> None:
         self.actions_.game_open(False)
@@ -263,9 +263,6 @@ class MainWindow(QMainWindow):
         self._title()
 
     # ---- commands ---------------------------------------------------------------------------------------------------
-
-    def _next_open(self) -> None:
-        self.view.queue.to_next()
 
     def _copy(self) -> None:
         from director_app.console import games

@@ -65,9 +65,13 @@ class Database:
         return row[0] if row else None
 
     def copy_to(self, target: Path) -> None:
-        """A whole copy at `target`, which appears there at once or not at all. Raises RecordError."""
+        """A whole copy at `target`, which appears there at once or not at all; a game that is open is not replaced. Raises RecordError."""
         fresh = target.with_name(f".{target.name}.new")
         with told(target):
+            if target.exists():
+                if _identity(target) == self._identity:
+                    raise RecordError(Code.EXISTS, target)
+                _check_unused(target)
             fresh.unlink(missing_ok=True)
             try:
                 self._raw.execute("VACUUM INTO ?", (str(fresh),))

@@ -8,11 +8,14 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QPushButton
 
+from director_app.console.actions import TABS
+from director_app.console.dialogs.quiet import QuietDialog
 from director_app.console.main_window import MainWindow
 from director_app.engine.commands import Proceed, Resolve, Setup
 from director_app.rulebook import load_sources
+from tests.console.hands import Staged
 from tests.unit.engine.test_failing_rules import ASKED, SETUP
 
 
@@ -56,3 +59,31 @@ def test_a_damaged_record_is_said_once(
     QApplication.processEvents()
     assert len(said) == 1
     assert "已损坏" in said[0]
+
+
+def test_a_file_moved_away_is_said_and_everything_can_still_be_looked_at(staged: Staged, monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+    monkeypatch.setattr("director_app.console.dialogs.question.warn", lambda parent, sentence: said.append(sentence))
+    main = staged("m206/900-game-crack-and-last-shot.yaml", "日2/投票").main
+    path = main.bridge.session.path
+    assert path is not None
+    away = path.with_name("搬走.dgame")
+    path.rename(away)
+    for name in TABS:
+        main.view.open_tab(name)
+        for seat in main.bridge.state.seats:
+            main.view.seats.looked_at.emit(seat)
+        QApplication.processEvents()
+    for row in range(main.view.timeline.model.rowCount()):
+        main.view.timeline.table.selectRow(row)
+        main.desk.undo_to(main.bridge.history()[row].row.seq)
+    main.view.timeline.audit()
+    for chip in main.view.explain.whatif.chips.findChildren(QPushButton):
+        chip.click()
+    QuietDialog(main.bridge, main).deleteLater()
+    main.desk.resolve()
+    assert set(said) == {"「局.dgame」被移动或删除了，这一步没有写入。请把它放回原处，或另存为新文件。"}
+    head = main.bridge.session.head
+    away.rename(path)
+    assert main.bridge.do(Resolve()) == ""
+    assert main.bridge.session.head > head

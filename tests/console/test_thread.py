@@ -48,7 +48,7 @@ def test_the_ballots_that_count_are_taken(dialog: ThreadDialog, table: Table) ->
     ballots = {ballot.voter: (ballot.target, ballot.at) for ballot in table.main.bridge.state.ballots if not ballot.void}
     assert len(ballots) == 9
     assert ballots[10] == (6, "15:26"), "the change, not the vote before it"
-    assert table.main.bridge.setting("directors") == "[M206]导演"
+    assert table.main.bridge.settings()["directors"] == "[M206]导演"
 
 
 @pytest.mark.parametrize(

@@ -365,6 +365,25 @@ def test_a_file_copied_while_open_is_whole(session: Session, path: Path) -> None
             assert other.state == session.state
 
 
+def test_a_copy_replaces_no_game_that_is_open(session: Session, path: Path) -> None:
+    session.do(ENTER)
+    state = session.state
+    other = path.with_name("other.dgame")
+    session.save_as(other)
+    with pytest.raises(RecordError) as own:
+        session.save_as(path)
+    assert own.value.code is Code.EXISTS
+    with Session.open(other), pytest.raises(RecordError) as elsewhere:
+        session.save_as(other)
+    assert elsewhere.value.code is Code.OPEN_ELSEWHERE
+    session.do(Resolve())
+    session.save_as(other)
+    session.close()
+    for file in (path, other):
+        with Session.open(file) as again:
+            assert again.state != state
+
+
 def test_a_file_that_vanished(session: Session, path: Path) -> None:
     session.do(ENTER)
     state = session.state

@@ -146,7 +146,7 @@ class QuietDialog(QDialog):
 
     def _turn(self) -> None:
         """Shows another day; whether it was cut short is the setting's word where nobody has said otherwise."""
-        rule, settings = rule_of(self._bridge.book), self._bridge.session.settings()
+        rule, settings = rule_of(self._bridge.book), self._bridge.settings()
         self.spared.setVisible(rule.unless is not None)
         if rule.unless is not None and SPARED + self._today not in settings and self.day.currentIndex() == self.day.count() - 1:
             setting, value = rule.unless
@@ -160,7 +160,7 @@ class QuietDialog(QDialog):
 
     def _show(self) -> None:
         bridge, day = self._bridge, self._today
-        settings = bridge.session.settings()
+        settings = bridge.settings()
         self.spared.setChecked(bool(settings.get(SPARED + day)))
         every = days_of(bridge.book, bridge.events())
         here = present(bridge, day, counts_of(settings, day))
@@ -227,7 +227,7 @@ class QuietDialog(QDialog):
             return
         self.said.setText("")
         self.line.clear()
-        kept = counts_of(self._bridge.session.settings(), self._today)
+        kept = counts_of(self._bridge.settings(), self._today)
         self._keep(POSTS, counts_text({**kept, **found}))
 
     # ---- cards ------------------------------------------------------------------------------------------------------

@@ -50,7 +50,7 @@ class ThreadDialog(QDialog):
         self.text.setPlaceholderText(tr("在投票帖的页面上全选、复制，粘贴到这里。Discuz、贴吧、QQ 都认得。"))
         self.text.setAccessibleName(tr("投票帖"))
         self.closes = QLineEdit(f"{datetime.now():%Y-%m-%d} {closing}")
-        self.directors = QLineEdit(bridge.setting(DIRECTORS))
+        self.directors = QLineEdit(bridge.settings().get(DIRECTORS, ""))
         self.directors.setPlaceholderText(tr("导演的论坛账号，空格分开"))
         self.fast = QCheckBox(tr("当天加速"))
         self.model = ThreadModel(bridge.book, tuple(self._names), self)

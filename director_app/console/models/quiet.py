@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from PySide6.QtCore import QAbstractTableModel, QObject, Qt
 
@@ -16,9 +17,11 @@ from director_app.console.theme import color
 from director_app.engine import electorate
 from director_app.engine.commands import Penalize, Resolve
 from director_app.engine.events import Event, Kind
+from director_app.engine.state import GameState
 from director_app.forum.quiet import Day, Fault, too_quiet
 from director_app.i18n import capital, tr
 from director_app.publish import voice
+from director_app.record import Entry
 from director_app.rulebook.model import FewPosts, RuleBook
 
 POSTS, SPARED = "posts:", "spared:"
@@ -84,13 +87,17 @@ def present(bridge: Bridge, day: str, counts: Mapping[int, int]) -> tuple[int, .
     )
 
 
+def _before(bridge: Bridge, entry: Entry) -> GameState:
+    return bridge.session.look(entry.row.parent).state
+
+
 def absent(bridge: Bridge, day: str) -> tuple[int, ...]:
     """Who had a vote on a day and gave none, by the counts that were made; nobody before the first is."""
     asked: set[int] = set()
     voted: set[int] = set()
     for entry in bridge.history():
         if entry.active and isinstance(entry.row.command, Resolve) and day_of(entry.row.stage) == day:
-            state = bridge.session.look(entry.row.parent).state
+            state = bridge.answers.ask(partial(_before, bridge, entry), bridge.state)
             asked.update(electorate(bridge.book, state))
             voted.update(ballot.voter for ballot in state.ballots)
     return tuple(sorted(asked - voted))
@@ -98,7 +105,7 @@ def absent(bridge: Bridge, day: str) -> tuple[int, ...]:
 
 def proposals(bridge: Bridge, day: str) -> tuple[Proposal, ...]:
     """The cards that the book would have given for a day, with those that were."""
-    rule, settings = rule_of(bridge.book), bridge.session.settings()
+    rule, settings = rule_of(bridge.book), bridge.settings()
     every = days_of(bridge.book, bridge.events())
     upto = every[: every.index(day) + 1] if day in every else ()
     days = [_day(bridge, each, settings, last=each == day) for each in upto]
@@ -158,7 +165,7 @@ class CountModel(QAbstractTableModel):
 
     def set_counts(self, bridge: Bridge, days: tuple[str, ...], seats: Sequence[int]) -> None:
         """Shows the days up to the last of these."""
-        settings = bridge.session.settings()
+        settings = bridge.settings()
         counts = [counts_of(settings, day) for day in days]
         self.beginResetModel()
         self._days, self._rule = days, rule_of(bridge.book)

@@ -142,7 +142,7 @@ class AnnouncementPane(Pane):
         found: tuple[Post, ...] = ()
         if bridge.is_open:
             texts = {seat: word(row, "text") for seat, row in bridge.people().last_words.items()}
-            found = marked(posts(bridge.book, bridge.events(), bridge.messages(), texts), bridge.session.settings())
+            found = marked(posts(bridge.book, bridge.events(), bridge.messages(), texts), bridge.settings())
             if bridge.hidden:  # what is not posted yet nobody may read
                 found = tuple(post for post in found if not post.due)
         self.model.set_lines(found)
@@ -166,7 +166,7 @@ class AnnouncementPane(Pane):
             self._of = None
             return
         self._of = self._bridge.session
-        own = self._bridge.setting(self._edit_key(post))
+        own = self._bridge.settings().get(self._edit_key(post), "")
         self.text.setPlainText(own or self._book_text(post))
         self.text.document().setModified(False)
         self._look_through()  # while the text is being set it counts as changed
@@ -195,7 +195,7 @@ class AnnouncementPane(Pane):
         changed = ""
         if post is not None and self._of is not None:
             bridge, text = self._bridge, self.text.toPlainText().strip()
-            base = bridge.setting(f"{self._edit_key(post)}:base")
+            base = bridge.settings().get(f"{self._edit_key(post)}:base", "")
             if base and base != self._book_text(post) and not self.text.document().isModified():
                 changed = tr("改动之后，这一帖的原文又变了；“恢复原文”看新的。")
             elif text != self._book_text(post):

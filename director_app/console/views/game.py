@@ -156,9 +156,30 @@ class GameView(QWidget):
         for place, title in enumerate(self._titles()):
             self.tabs.setTabText(place, capital(title))
 
+    def make_room(self, part: QWidget) -> None:
+        """Gives back the room that another pane has taken, where this one is asked for."""
+        if self._full is not None and not self._full.isAncestorOf(part) and part is not self._full:
+            self.toggle_full()
+
+    def to_queue(self) -> None:
+        """Back to the queue, from anywhere."""
+        self.make_room(self.queue)
+        self.queue.focus()
+
+    def to_next(self) -> None:
+        """To the next row that is not heard from."""
+        self.make_room(self.queue)
+        self.queue.to_next()
+
+    def find_seat(self) -> None:
+        """To where a seat is looked for."""
+        self.make_room(self.seats)
+        self.seats.search.setFocus()
+
     def open_tab(self, name: str) -> None:
         """Shows a tab and gives it the keyboard."""
         pane = self.panes[name]
+        self.make_room(pane)
         self.tabs.setCurrentWidget(pane)
         focus = getattr(pane, "focus", None)
         if callable(focus):

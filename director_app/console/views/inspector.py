@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import QModelIndex, Signal
 from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
@@ -94,7 +96,8 @@ class Inspector(Pane):
         told, past = bridge.messages(), bridge.events()
         self.lines.set_nodes(seat_nodes(bridge.book, bridge.state, self._seat, bridge.row_for, bridge.reason, told, past))
         if not self.note.document().isModified():
-            self.note.setPlainText(bridge.session.notes().get(f"seat:{self._seat}", ""))
+            notes: Mapping[str, str] = bridge.answers.ask(bridge.session.notes, {})
+            self.note.setPlainText(notes.get(f"seat:{self._seat}", ""))
             self.note.document().setModified(False)
 
     def _ask(self, index: QModelIndex) -> None:

@@ -15,6 +15,7 @@ from director_app.console.views.pane import Pane, label, row_of, split_of
 from director_app.console.views.receivers import Receivers
 from director_app.console.views.told_page import ToldPage
 from director_app.i18n import tr
+from director_app.record import Message
 
 
 class OutboxPane(Pane):
@@ -142,7 +143,7 @@ class OutboxPane(Pane):
             return
         kept = self.current.message.id if self.current is not None else None
         names = {number: bridge.name(number) for number in bridge.state.seats}
-        wrong = bridge.session.untrue()
+        wrong: tuple[Message, ...] = bridge.answers.ask(bridge.session.untrue, ())
         items = (*corrections_of(bridge.book, wrong, names), *parcels_of(bridge.book, bridge.messages(), bridge.state, names))
         self.model.set_lines([item for item in items if item.holds(self._query)])
         self.say_empty("" if items else self._nothing())

@@ -12,7 +12,7 @@ from director_app.console.models.tree import Node, TreeModel
 from director_app.console.theme import line_height
 from director_app.console.views.pane import Pane, row_of, split_of
 from director_app.console.views.tree_view import LineTree
-from director_app.explain.audit import sections
+from director_app.explain.audit import Section, sections
 from director_app.explain.tree import EventTree
 from director_app.i18n import tr
 from director_app.record import Entry
@@ -110,13 +110,15 @@ class TimelinePane(Pane):
         if entry is None:
             self.came.set_nodes([])
             return
-        tree = EventTree(self._bridge.session.events_of(entry.row.seq))
+        seq = entry.row.seq
+        tree = EventTree(self._bridge.answers.ask(lambda: self._bridge.session.events_of(seq), ()))
         roots = [event for event in tree.events if event.cause is None or event.cause not in tree.by_id]
         self.came.set_nodes(event_nodes(tree, roots, self._bridge.book))
 
     def audit(self) -> None:
         """Shows the audit of the whole game in the place of what came of one command."""
-        found = sections(self._bridge.session.audit(), self._bridge.session.events_of)
+        session, none = self._bridge.session, tuple[Section, ...]()
+        found = self._bridge.answers.ask(lambda: sections(session.audit(), session.events_of), none)
         self.came.set_nodes(
             Node(
                 f"{'✗' if each.bad else '✓'} {each.title}",

@@ -102,9 +102,10 @@ class WhatIfBox(QWidget):
             return
         rows = [entry.row for entry in self._bridge.history() if entry.active]
         own = [row for row in rows if row.stage.split("/", 1)[0] == self._part]
-        if not own:
+        session = self._bridge.session
+        base: GameState | None = self._bridge.answers.ask(lambda: session.look(own[0].parent).state, None) if own else None
+        if base is None:
             return
-        base: GameState = self._bridge.session.look(own[0].parent).state
         self._night = night(self._bridge.book, base, [row.command for row in own])
         for place in self._night.switches:
             command = self._night.run.commands[place]
