@@ -108,16 +108,7 @@ def in_force(work: Work, seat: int, state: StateHeld) -> bool:
         return False
     if state.via is None:
         return True
-    for held in work.st.skills.get(seat, ()):
-        if held.id == state.via:
-            skill = work.book.skills[held.skill]
-            if not active(work, seat, skill) or state.count == 0:
-                return False
-            grant = skill.grants[state.grant]
-            if grant.when and not all_hold(grant.when, Scope(work, {"self": seat, "actor": seat})):
-                return False
-            return not immune(work, seat, state)
-    return False
+    return state.count != 0 and _provided(work, seat, state) and not immune(work, seat, state)
 
 
 def immune(work: Work, seat: int, state: StateHeld) -> str:
@@ -127,7 +118,7 @@ def immune(work: Work, seat: int, state: StateHeld) -> str:
         return ""
     for other in work.st.states.get(seat, ()):
         if other.name in immunizing and other.id != state.id and not other.starts:
-            if other.via is not None and not _plainly(work, seat, other):
+            if other.via is not None and not _provided(work, seat, other):
                 continue
             for part in work.index.parts[other.name]:
                 condition = work.book.states[part].immune
@@ -138,13 +129,13 @@ def immune(work: Work, seat: int, state: StateHeld) -> str:
     return ""
 
 
-def _plainly(work: Work, seat: int, state: StateHeld) -> bool:
-    """Whether a provided state stands, looking at its skill alone (no further immunity)."""
+def _provided(work: Work, seat: int, state: StateHeld) -> bool:
+    """Whether the skill that provides a state does so now, looking at that skill alone."""
     for held in work.st.skills.get(seat, ()):
         if held.id == state.via:
             skill = work.book.skills[held.skill]
-            grant = skill.grants[state.grant]
-            return active(work, seat, skill) and all_hold(grant.when, Scope(work, {"self": seat, "actor": seat}))
+            when = skill.grants[state.grant].when
+            return active(work, seat, skill) and (not when or all_hold(when, Scope(work, {"self": seat, "actor": seat})))
     return False
 
 

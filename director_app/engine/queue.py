@@ -105,7 +105,7 @@ def _row(work: Work, seat: int, skill: Skill, order: int) -> Row:
 
 
 def _whole_row(work: Work, seat: int, skill: Skill, order: int) -> Row:
-    mine = tuple(use for use in standing(work, seat, skill))
+    mine = standing(work, seat, skill)
     ruled = tuple(use for use in work.st.entries if use.skill == skill.name and use.by == seat and use.acting is not None)
     status, reason = _status(work, seat, skill, mine + ruled)
     held = holdings(work, seat, skill)

@@ -21,16 +21,29 @@ NOTED = frozenset({"words", "remember", "fields", "kin", "facts"})
 """Keys whose values introduce words of the book wherever they stand; collected in passing (see `names`)."""
 
 
-class Scalar:
-    """A text. `style` is YAML's: None plain, ' " quoted, | > block."""
+class _Placed:
+    """Something that stands in a file."""
 
-    __slots__ = ("column", "file", "line", "spread", "style", "value")
+    __slots__ = ("column", "file", "line")
 
-    def __init__(self, value: str, file: str, line: int, column: int, style: str | None, spread: bool) -> None:
-        self.value = value
+    def __init__(self, file: str, line: int, column: int) -> None:
         self.file = file
         self.line = line
         self.column = column
+
+    @property
+    def place(self) -> Place:
+        return Place(self.file, self.line, self.column)
+
+
+class Scalar(_Placed):
+    """A text. `style` is YAML's: None plain, ' " quoted, | > block."""
+
+    __slots__ = ("spread", "style", "value")
+
+    def __init__(self, value: str, file: str, line: int, column: int, style: str | None, spread: bool) -> None:
+        super().__init__(file, line, column)
+        self.value = value
         self.style = style
         self.spread = spread
 
@@ -39,42 +52,26 @@ class Scalar:
         """Nothing was written: `key:` alone, or `~`."""
         return self.style is None and self.value in ("", "~", "null")
 
-    @property
-    def place(self) -> Place:
-        return Place(self.file, self.line, self.column)
 
-
-class Listing:
+class Listing(_Placed):
     """A YAML sequence."""
 
-    __slots__ = ("column", "file", "items", "line")
+    __slots__ = ("items",)
 
     def __init__(self, file: str, line: int, column: int) -> None:
+        super().__init__(file, line, column)
         self.items: list[Node] = []
-        self.file = file
-        self.line = line
-        self.column = column
-
-    @property
-    def place(self) -> Place:
-        return Place(self.file, self.line, self.column)
 
 
-class Table:
+class Table(_Placed):
     """A YAML mapping; `keys` holds where each key stands."""
 
-    __slots__ = ("column", "entries", "file", "keys", "line")
+    __slots__ = ("entries", "keys")
 
     def __init__(self, file: str, line: int, column: int) -> None:
+        super().__init__(file, line, column)
         self.entries: dict[str, Node] = {}
         self.keys: dict[str, Scalar] = {}
-        self.file = file
-        self.line = line
-        self.column = column
-
-    @property
-    def place(self) -> Place:
-        return Place(self.file, self.line, self.column)
 
 
 Node = Scalar | Listing | Table
