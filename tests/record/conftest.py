@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import shutil
+import tempfile
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from director_app import engine, rulebook
+from director_app.engine.commands import Resolve
 from director_app.record import Session
 from tests.record import toy
+from tests.record.mishaps import ENTER
 
 
 @pytest.fixture
@@ -39,3 +43,26 @@ def path(tmp_path: Path) -> Path:
 @pytest.fixture
 def session(toy_engine: None, path: Path, clock: Callable[[], str]) -> Session:
     return Session.create(path, toy.book(), toy.SETUP, clock=clock)
+
+
+@pytest.fixture
+def closed(session: Session, path: Path) -> Path:
+    """A game file of some commands, closed."""
+    for _ in range(5):
+        session.do(ENTER)
+        session.do(Resolve())
+    session.close()
+    return path
+
+
+@pytest.fixture
+def shared(closed: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """The file in a folder that everybody can look into."""
+    folder = Path(tempfile.mkdtemp())
+    folder.chmod(0o777)
+    target = folder / closed.name
+    shutil.copy(closed, target)
+    target.chmod(0o666)
+    yield target
+    folder.chmod(0o777)
+    shutil.rmtree(folder)
