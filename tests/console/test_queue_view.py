@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication
 
 from director_app.console.main_window import MainWindow
-from director_app.engine.queue_model import RowStatus
+from director_app.console.models.queue import QueueModel, status_words
+from director_app.engine.queue_model import Row, RowStatus
 from tests.console.conftest import Table
 
 
@@ -55,3 +57,13 @@ def test_a_team_s_entry_is_taken_back_whoever_of_it_sent_it(make_window: Callabl
     queue.editor.line.setText("=")
     queue.editor.submit()
     assert queue.model.rows[place].status is RowStatus.WAITING
+
+
+def test_where_nobody_can_be_chosen_nobody_is_waited_for() -> None:
+    model = QueueModel(str, lambda reason: reason.code)
+    bury = Row(1, "安葬", RowStatus.WAITING, 0, least=1, most=1)
+    watch = Row(2, "侦测", RowStatus.WAITING, 0, least=1, most=1, range=(3,))
+    model.set_rows((bury, watch), True)
+    assert (model.counts(), model.next_open(-1)) == ((0, 1), 1)
+    assert [status_words(row) for row in (bury, watch)] == ["无人可选", "未回复"]
+    assert status_words(replace(bury, status=RowStatus.PASSED)) == "放弃"

@@ -35,12 +35,19 @@ RowKey = tuple[int, str]
 
 def waits(row: Row) -> bool:
     """Whether somebody is asked and has not been heard from."""
-    return row.status is RowStatus.WAITING and not row.free
+    return row.status is RowStatus.WAITING and not row.free and not targetless(row)
+
+
+def targetless(row: Row) -> bool:
+    """Whether a target is wanted and nobody may be chosen: there is nothing to be heard."""
+    return row.least > 0 and not row.range
 
 
 def status_words(row: Row) -> str:
     """How a row stands, in a word or two."""
-    return tr("随时可用") if row.free and row.status is RowStatus.WAITING else tr(STATUS_WORDS[row.status])
+    if row.status is RowStatus.WAITING and not waits(row):
+        return tr("随时可用") if row.free else tr("无人可选")
+    return tr(STATUS_WORDS[row.status])
 
 
 def key_of(row: Row) -> RowKey:
@@ -96,7 +103,7 @@ class QueueModel(QAbstractListModel):
 
     def counts(self) -> tuple[int, int]:
         """How many rows were heard from, and how many are asked at all."""
-        asked = [row for row in self._rows if row.status in ASKED and not (row.free and row.status is RowStatus.WAITING)]
+        asked = [row for row in self._rows if row.status in ASKED and (waits(row) or row.status is not RowStatus.WAITING)]
         return sum(row.status in HEARD for row in asked), len(asked)
 
     def rowCount(self, parent: Index = ROOT) -> int:

@@ -108,7 +108,7 @@ class QueueDelegate(QStyledItemDelegate):
             text = f"! {text}" if urgency else f"○ {text}"
             painter.setFont(bold(painter.font()) if urgency else painter.font())
         width = QFontMetrics(painter.font()).horizontalAdvance(text)
-        tone = urgency or ("muted" if row.free and row.status is RowStatus.WAITING else tones.get(row.status, "muted"))
+        tone = urgency or ("muted" if row.status is RowStatus.WAITING and not waits(row) else tones.get(row.status, "muted"))
         words(painter, QRect(head.right() - width, head.top(), width + 2, head_height()), text, color(tone))
         return head.right() - width - GRID
 
