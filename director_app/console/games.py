@@ -11,12 +11,12 @@ from PySide6.QtWidgets import QFileDialog
 from director_app.console.bridge import Bridge
 from director_app.console.dialogs.new_game import NewGame
 from director_app.console.sample import NoSample, make_sample
+from director_app.console.writing import write_text
 from director_app.i18n import tr
 from director_app.paths import rulesets_folder
 from director_app.publish import FORMATS, page, reveal
 from director_app.rulebook import find_books, load_book
 from director_app.rulebook.model import RuleBook
-from director_app.wording.system import system_words
 
 if TYPE_CHECKING:
     from director_app.console.main_window import MainWindow
@@ -102,8 +102,4 @@ def write_reveal(bridge: Bridge, file: Path) -> str:
     document = reveal(bridge.book, bridge.state, bridge.events(), people=bridge.people())
     form = FORMS.get(file.suffix)
     text = FORMATS[form](document) if form else page(document, bridge.book.name)
-    try:
-        file.write_text(text, encoding="utf-8")
-    except OSError as error:
-        return tr("写不进 {file}：{why}").format(file=file.name, why=system_words(error))
-    return ""
+    return write_text(file, text)

@@ -86,11 +86,7 @@ class Reopening(QObject):
 
     def write_log(self, file: Path) -> None:
         """Writes the log, which holds nothing of any game; says so, or why it can't."""
-        try:
-            file.write_text(log_text(self._main.prefs.folder), encoding="utf-8")
-        except OSError as error:
-            from director_app.wording.system import system_words
+        from director_app.console.writing import write_text
 
-            self._main.say(tr("写不进 {file}：{why}").format(file=file.name, why=system_words(error)))
-            return
-        self._main.say(tr("出错记录写在 {file}；里面没有对局的内容。").format(file=file.name))
+        sentence = write_text(file, log_text(self._main.prefs.folder))
+        self._main.say(sentence or tr("出错记录写在 {file}；里面没有对局的内容。").format(file=file.name))

@@ -27,11 +27,11 @@ from director_app.console.theme import Theme, color, line_height
 from director_app.console.views.inspector import NoteEdit
 from director_app.console.views.paint import bold, ground, words
 from director_app.console.views.pane import Pane, label, row_of, split_of
+from director_app.console.writing import write_text
 from director_app.i18n import tr
 from director_app.publish import FORMATS, Leak, leaks
 from director_app.publish.posts import Post, marked, posts, text_in
 from director_app.record.people import word
-from director_app.wording.system import system_words
 
 
 class PostDelegate(QStyledItemDelegate):
@@ -256,10 +256,8 @@ class AnnouncementPane(Pane):
     def save_to(self, file: Path) -> None:
         """Writes the post into a file."""
         self.keep()
-        try:
-            file.write_text(self.text.toPlainText() + "\n", encoding="utf-8")
-        except OSError as error:
-            self._bridge.failed.emit(tr("写不进 {file}：{why}").format(file=file.name, why=system_words(error)))
+        if sentence := write_text(file, self.text.toPlainText() + "\n"):
+            self._bridge.failed.emit(sentence)
 
     def focus(self) -> None:
         """Takes the keyboard, at the post that is to be posted next."""

@@ -10,6 +10,7 @@ from PySide6.QtSvg import QSvgGenerator
 
 from director_app.console.theme import color
 from director_app.console.views.path_graph import PathView
+from director_app.console.writing import holds_game
 
 FINER = 2
 """How many points of a picture stand for one of the screen."""
@@ -17,6 +18,8 @@ FINER = 2
 
 def save_path(view: PathView, target: Path) -> bool:
     """Writes the way as it is drawn; the ending says how. False: the file can't be written."""
+    if holds_game(target):
+        return False
     size = QSize(view.sizeHint().width(), view.sizeHint().height() + 6)
     return _svg(view, target, size) if target.suffix.lower() == ".svg" else _png(view, target, size)
 
