@@ -47,15 +47,8 @@ def give(
     if count is None and definition.counted:
         count = 1
     state = StateHeld(work.new_id(), name, by, skill, until, starts, count, against)
-    refused = immune(work, seat, state)
-    if refused:
-        work.emit(Kind.STATE_REFUSED, seat, by, skill, data={"state": name, "because": refused})
-        return None
     inner = scope.with_(self=seat, giver=by, state=state, skill_name=skill)
-    if definition.again and has(work, seat, name, exactly=True):
-        event = work.emit(Kind.STATE_REFUSED, seat, by, skill, data={"state": name, "because": name})
-        with work.because(event, definition.cite or None):
-            run(work, definition.again, inner)
+    if _refused(work, seat, state, inner):
         return None
     if told is None:
         told = is_told(definition, inner)
@@ -77,6 +70,21 @@ def give(
             if not quiet:
                 fire(work, "state", {"state": state, "who": seat}, subject=seat)
     return state
+
+
+def _refused(work: Work, seat: int, state: StateHeld, scope: Scope) -> bool:
+    """Whether another state keeps this one off, or the seat has it already and it acts instead of doubling."""
+    definition = work.book.states[state.name]
+    immunity = immune(work, seat, state)
+    if immunity:
+        work.emit(Kind.STATE_REFUSED, seat, state.by, state.skill, data={"state": state.name, "because": immunity})
+        return True
+    if not definition.again or not has(work, seat, state.name, exactly=True):
+        return False
+    event = work.emit(Kind.STATE_REFUSED, seat, state.by, state.skill, data={"state": state.name, "because": state.name})
+    with work.because(event, definition.cite or None):
+        run(work, definition.again, scope)
+    return True
 
 
 def _begins(work: Work, seat: int, state: StateHeld, scope: Scope) -> None:
