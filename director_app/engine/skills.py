@@ -53,7 +53,9 @@ def lose(work: Work, seat: int, name: str, *, held_id: int | None = None) -> boo
     ]
     if not gone:
         return False
-    work.emit(Kind.LOST, seat, skill=name)
+    event = work.emit(Kind.LOST, seat, skill=name)
+    with work.because(event):
+        fire(work, "lost", {"who": seat, "gone": name}, subject=seat)
     ids = {held.id for held in gone}
     work.st.skills = work.st.skills.changed(seat, tuple(held for held in work.st.skills.get(seat, ()) if held.id not in ids))
     for held in gone:

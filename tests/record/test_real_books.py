@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import shutil
 from pathlib import Path
 
 import pytest
@@ -53,3 +54,21 @@ def test_every_state_event_and_command_round_trips(folder: Path, tmp_path: Path)
         while again.can_redo:
             again.redo()
         assert again.state == states[90]
+
+
+KEPT = sorted((Path(__file__).parent / "samples" / "books").glob("*.dgame"))
+"""A new game of each book as it was when file version 2 was the newest, kept for good."""
+
+
+@pytest.mark.parametrize("kept", KEPT, ids=lambda path: path.stem)
+def test_a_game_goes_on_by_the_book_it_was_made_with(kept: Path, tmp_path: Path) -> None:
+    """A word that the rule language once had stays in it: the books in people's files say it."""
+    path = tmp_path / kept.name
+    shutil.copyfile(kept, path)
+    with Session.open(path, backups=tmp_path / "backups") as session:
+        assert session.book.sources != book_in(rulesets_folder() / kept.stem).sources
+        draw = random.Random(5)
+        for _ in range(40):
+            command, expected = play.allowed(session.book, session.state, draw)
+            assert session.do(command) == expected
+        assert session.verify() == ()

@@ -61,6 +61,7 @@ rules:
       - control: {seat: first(living), by: last(living), until: ever}
 triggers:
   - {event: faction, do: [{publish: {text: "{who:seat}换了阵营。"}}], cite: 阵营}
+  - {event: lost, do: [{publish: {text: "{who:seat}忘了{技}。", with: {技: gone}, when: now}}], cite: 技能}
   - {event: card, do: [{publish: {text: "{who:seat}得{牌}牌。", with: {牌: card}, when: now}}], cite: 牌}
 """
 
@@ -138,3 +139,4 @@ def test_what_is_lost_for_good_leaves_what_was_lent() -> None:
     assert [held.temporary for held in both.state.skills[2] if held.skill == "定"] == [False, True]
     lent = apply(rules, both.state, Enter(2, "忘却"))
     assert [held.temporary for held in lent.state.skills[2] if held.skill == "定"] == [True]
+    assert "'技': '定'" in said(lent)[0], "what is lost is known to those who wait for it"
