@@ -157,8 +157,8 @@ class Match(Boards):
                 box[voter] = target
         self.finish()
         tops = self._count(box)
-        alone = standing if len(standing) == 1 and referee.ruled("61") == "B" else (None,)
-        referee.sheriff = tops[0] if len(tops) == 1 else alone[0]
+        alone = [seat for seat in standing if referee.alive(seat)] if len(standing) == 1 and referee.ruled("61") == "B" else []
+        referee.sheriff = next(iter(tops if len(tops) == 1 else alone), None)
         referee.night, referee.polling = True, False
         self.agree()
 
