@@ -29,7 +29,7 @@ class Kind(StrEnum):
     REPLACED = "replaced"  # seats: its targets; use
     WITHDRAWN = "withdrawn"
     PASSED = "passed"  # at, silent?: nothing was heard, and the stage went on
-    DEFAULTED = "defaulted"  # seats: targets; use, drawn: a must-skill nobody entered
+    DEFAULTED = "defaulted"  # seats: targets; use, drawn, choice?: a must-skill nobody entered
     NOT_MADE = "not_made"  # because, values: a must-skill that its holder could not use
     LAUNCHED = "launched"  # seats: settled; use, chosen, settled, source, choice, text, receiver, ordered?: event of a ruled order
     HOP = "hop"  # seat: the redirect's owner, seats: where it passed the ball; step, origin (the seat chosen), start, moved: ends but start

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from director_app.engine.availability import extras, left, per_stage, pick_holding, standing, unusable, used_here
 from director_app.engine.commands import Choice
-from director_app.engine.effects import Stop, run_rule
+from director_app.engine.effects import Stop, plain, run_rule
 from director_app.engine.events import Kind, Value
 from director_app.engine.holding import bar, controller, holders, holding
 from director_app.engine.language.evaluate import value_of
@@ -159,10 +159,16 @@ def default_use(work: Work, seat: int, skill: Skill) -> Use | None:
         except Refused:
             continue
         event = work.emit(
-            Kind.DEFAULTED, seat, seat, skill.name, targets, {"use": use.id, "drawn": skill.default is None}, cite=skill.cite
+            Kind.DEFAULTED, seat, seat, skill.name, targets, _defaulted(use, skill), cite=skill.cite
         )
         return replace(use, entry_event=event)
     return None
+
+
+def _defaulted(use: Use, skill: Skill) -> dict[str, Value]:
+    """What there is to say of a choice that was made for a seat."""
+    said: dict[str, Value] = {"use": use.id, "drawn": skill.default is None}
+    return said if use.choice is None else {**said, "choice": plain(use.choice)}
 
 
 def _default_targets(

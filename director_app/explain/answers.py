@@ -19,6 +19,9 @@ from director_app.wording import event_text, reason_text, seat_text, value_text
 from director_app.wording.grounds import short_grounds
 from director_app.wording.parts import pairs
 
+OUTCOMES = (Kind.OUT, Kind.STOPPED, Kind.MARKED)
+"""What may come of a count."""
+
 TELLING = ("feedback", "tell")
 """Verbs by which a skill answers."""
 
@@ -31,13 +34,28 @@ class Answer:
     checks: tuple[Check, ...] = ()
     chains: tuple[Chain, ...] = ()
     notes: tuple[str, ...] = ()
+    public: tuple[str, ...] = ()
+    """What was said to everybody (of a count: not the numbers, which a book may keep to itself)."""
+    asker: int | None = None
+    """The seat that may read the head, the conditions and the notes: they are said to it anyway when it asks."""
 
     def lines(self) -> tuple[str, ...]:
         """The answer as text, a line a cause."""
         said = [f"{'✓' if check.held else '✗'} {check.text}" for check in self.checks]
-        chained = [f"  {line}" for chain in self.chains for line in chain.full_lines()]
-        every = [line for chain in self.chains if (line := chain.rulings())]
-        return (self.head, *(f"  {line}" for line in (*said, *self.notes)), *chained, *dict.fromkeys(every))
+        return (self.head, *(f"  {line}" for line in (*said, *self.notes)), *_told_once(self.chains))
+
+
+def _told_once(chains: Sequence[Chain]) -> Iterator[str]:
+    """The chains one below the other; causes told above are not told again. The rulings of all come last."""
+    told: set[int] = set()
+    for chain in chains:
+        new = [each.event.id not in told for each in chain.links]
+        shown = len(new) if all(new) else new.index(False)
+        yield from (f"  {line}" for line in Chain(chain.links[:shown]).full_lines())
+        if 0 < shown < len(new):
+            yield "  " * (shown + 1) + tr("（再往前的由来同上）")
+        told.update(each.event.id for each in chain.links)
+    yield from dict.fromkeys(line for chain in chains if (line := chain.rulings()))
 
 
 def why_in(events: Iterable[Event] | EventTree, seat: int) -> Answer:
@@ -104,7 +122,8 @@ def why_refused(book: RuleBook, events: Iterable[Event] | EventTree, seat: int, 
     notes = (tr("依据：{marks}").format(marks=tr("；").join(marks)),) if marks else ()
     match reason.code:
         case "condition" if record is not None:
-            return Answer(head, _conditions([each.words for each in record.when], str(reason.values.get("condition", ""))), (), notes)
+            looked = _conditions([each.words for each in record.when], str(reason.values.get("condition", "")))
+            return Answer(head, looked, notes=notes, asker=seat)
         case "suspended" | "barred":
             chain = why_state(tree, seat, str(reason.values.get("state", "")))
         case "not_held":
@@ -118,7 +137,7 @@ def why_refused(book: RuleBook, events: Iterable[Event] | EventTree, seat: int, 
             chain = latest(tree, lambda event: event.kind is Kind.LAUNCHED and event.by == seat and event.skill == skill)
         case _:
             chain = None
-    return Answer(head, chains=(chain,) if chain is not None else (), notes=notes)
+    return Answer(head, chains=(chain,) if chain is not None else (), notes=notes, asker=seat)
 
 
 def why_no_feedback(events: Iterable[Event] | EventTree, seat: int, skill: str) -> Answer:
@@ -136,8 +155,8 @@ def why_no_feedback(events: Iterable[Event] | EventTree, seat: int, skill: str) 
         because = str(last.data.get("because", ""))
         more = why_state(tree, seat, because) if last.kind is Kind.FIZZLED else None
         return Answer(event_text(last), chains=(*own, *((more,) if more is not None else ())))
-    below = tuple(event for event in tree.below(last.id) if event.seat == seat or event.kind is not Kind.NOTICE)
-    told = [event for event in below if event.kind in (Kind.FEEDBACK, Kind.NOTICE)]
+    below = tuple(tree.below(last.id))
+    told = [event for event in below if event.kind in (Kind.FEEDBACK, Kind.NOTICE) and event.seat == seat]
     if told:
         return Answer(tr("{seat}的「{skill}」有反馈").format(**about), chains=_chains(tree, told))
     kept = [event for event in below if event.kind is Kind.NOTICE_KEPT and event.seat == seat]
@@ -170,10 +189,14 @@ def why_vote(events: Iterable[Event] | EventTree) -> Answer | None:
     notes = []
     for voter, event in ballots.items():
         weight = weights.get(voter, 1) if voter is not None else 1
-        notes.append(event_text(event) + (tr("（计 {n} 票）").format(n=value_text(weight)) if weight != 1 else ""))
+        counted = tr("（计 {n} 票）").format(n=value_text(weight)) if weight != 1 and event.data.get("target") is not None else ""
+        notes.append(event_text(event) + counted)
     notes += [f"✗ {link_text(as_link(each))}" for each in tree.events if each.kind is Kind.VOTE_VOID and each.id > began]
-    outs = [event for event in tree.below(root) if event.kind in (Kind.OUT, Kind.STOPPED) and event.id > tally.id]
-    return Answer(link_text(as_link(tally)), chains=_chains(tree, outs), notes=tuple(notes))
+    announced = tuple(link_text(as_link(each)) for each in tree.below(tally.id) if each.kind is Kind.ANNOUNCED)
+    came = [event for event in tree.below(root) if event.kind in OUTCOMES and event.id > tally.id]
+    if not came and not announced:
+        notes.append(tr("计票当场没有人出局"))
+    return Answer(link_text(as_link(tally)), chains=_chains(tree, came), notes=(*notes, *announced), public=announced)
 
 
 def why_no_state(events: Iterable[Event] | EventTree, seat: int, state: str) -> Answer:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from director_app.engine.events import Event, Kind
-from director_app.explain.trace import Hop, UseTrace, seats_in, use_trace
+from director_app.explain.steps import pipeline
+from director_app.explain.trace import Hop, UseTrace, hop_of, use_trace
 from director_app.explain.tree import EventTree
 from director_app.explain.why import Chain
 from director_app.i18n import tr
@@ -42,7 +43,7 @@ def _way(trace: UseTrace) -> str:
     else:
         start = tr("{by}的{skill}选择{seats}").format(by=seat_text(trace.by), skill=trace.skill, seats=seats_text(trace.chosen))
     balls = tuple(dict.fromkeys(trace.chosen))
-    ways = [arrows(_hops(trace, ball)) for ball in balls]
+    ways = [arrows(_hops(trace.hops, ball, trace.by)) for ball in balls]
     moved = [
         tr("{seat}这一球：{way}").format(seat=seat_text(ball), way=way) if len(balls) > 1 else way
         for ball, way in zip(balls, ways, strict=True)
@@ -56,17 +57,22 @@ def _way(trace: UseTrace) -> str:
     return arrows(parts)
 
 
-def _hops(trace: UseTrace, ball: int) -> list[str]:
-    seen, said = {ball, trace.by}, []
-    for step in trace.steps:
-        if not isinstance(step, Hop) or step.origin != ball or set(step.ends) == {step.start}:
+def _hops(hops: Iterable[Hop], ball: int, by: int) -> list[str]:
+    """The way of one ball. Where it split, the further parts say where they came from."""
+    seen, said, now = {ball, by}, [], {ball}
+    for step in hops:
+        if step.origin != ball or set(step.ends) == {step.start}:
             continue
         name = tr("{step}（{who}）").format(step=step.step, who=seat_text(step.owner)) if step.owner is not None else step.step
         if not step.ends:
             said.append(tr("{step}使其落空").format(step=name))
-            continue
-        form = tr("{step}使其回到{seats}") if set(step.ends) <= seen else tr("{step}使其到{seats}")
-        said.append(form.format(step=name, seats=seats_text(step.ends)))
+        elif step.start not in now or len(now) > 1:
+            form = tr("{step}也使其从{start}到{seats}") if step.start not in now else tr("{step}使其从{start}到{seats}")
+            said.append(form.format(step=name, start=seat_text(step.start), seats=seats_text(step.ends)))
+        else:
+            form = tr("{step}使其回到{seats}") if set(step.ends) <= seen else tr("{step}使其到{seats}")
+            said.append(form.format(step=name, seats=seats_text(step.ends)))
+        now = now - {step.start} | set(step.ends)
         seen.update(step.ends)
     return said
 
@@ -88,11 +94,13 @@ def chain_sentence(tree: EventTree, chain: Chain) -> str:
     return arrows(parts)
 
 
-def _hop_way(tree: EventTree, hop: Event) -> str:
-    """Whose use a hop moved, and how: for what the hop itself brought about."""
-    start = seats_in(hop.data.get("origin"))
-    by = seat_text(hop.by) if hop.by is not None else ""
-    return arrows([tr("{by}的{skill}选择{seats}").format(by=by, skill=hop.skill, seats=seats_text(start)), event_text(hop)])
+def _hop_way(tree: EventTree, event: Event) -> str:
+    """Whose use a hop moved, and how it came there: for what the hop itself brought about."""
+    hop = hop_of(event)
+    by = seat_text(event.by) if event.by is not None else ""
+    chose = tr("{by}的{skill}选择{seats}").format(by=by, skill=event.skill, seats=seat_text(hop.origin))
+    earlier = (step for step in pipeline(tree, event) if isinstance(step, Hop))
+    return arrows([chose, *_hops((*earlier, hop), hop.origin, event.by or 0)])
 
 
 def _use(event: Event) -> int:

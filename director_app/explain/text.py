@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from director_app.explain.considered import check_line
-from director_app.explain.trace import Hop, Look, UseTrace
+from director_app.explain.steps import step_text
+from director_app.explain.trace import UseTrace
 from director_app.i18n import tr
 from director_app.wording import event_text, seat_text, seats_text, value_text
 from director_app.wording.grounds import with_grounds
@@ -37,21 +37,10 @@ def use_lines(trace: UseTrace) -> tuple[Line, ...]:
     if trace.chosen:
         choice = tr("，选择 {choice}").format(choice=value_text(trace.choice)) if trace.choice not in (None, "", ()) else ""
         lines.append(Line(tr("选择目标 {seats}").format(seats=seats_text(trace.chosen)) + choice, head.id))
-    lines.extend(_step(step) for step in trace.steps)
+    lines.extend(Line(step_text(step), step.event.id, step.event.cite, step.event.rulings) for step in trace.steps)
     if trace.fizzled:
         lines.append(Line(tr("发动无效：{because}").format(because=trace.fizzled), head.id, head.cite, head.rulings))
     elif trace.chosen or trace.settled:
         lines.append(Line(tr("结算目标 {seats}").format(seats=seats_text(trace.settled)), head.id, head.cite, head.rulings))
     lines.extend(Line(event_text(event), event.id, event.cite, event.rulings) for event in (*trace.effects, *trace.told))
     return tuple(lines)
-
-
-def _step(step: Hop | Look) -> Line:
-    event = step.event
-    owner = tr("（{who}）").format(who=seat_text(step.owner)) if step.owner is not None else ""
-    at = step.start if isinstance(step, Hop) else step.ball
-    stays = tr("{step}{owner}：{ball}不变").format(step=step.step, owner=owner, ball=seat_text(at))
-    if isinstance(step, Hop):
-        moved = set(step.ends) != {step.start}
-        return Line(f"✓ {event_text(event) if moved else stays}", event.id, event.cite, event.rulings)
-    return Line(tr("✗ {text}。{checks}").format(text=stays, checks=check_line(step.checks)), event.id, event.cite, event.rulings)

@@ -107,9 +107,9 @@ def use_trace(events: Iterable[Event] | EventTree, use: int) -> UseTrace | None:
     for event in own:
         match event.kind:
             case Kind.HOP:
-                steps.append(_hop(event))
+                steps.append(hop_of(event))
             case Kind.LOOKED:
-                steps.append(_look(event))
+                steps.append(look_of(event))
             case Kind.FIZZLED:
                 fizzled = str(event.data.get("because", "")) or "?"
     # What the pipeline's own rules did hangs below the hops, all else below the launch itself.
@@ -165,12 +165,14 @@ def _number(value: Value) -> int:
     return value if isinstance(value, int) and not isinstance(value, bool) else 0
 
 
-def _hop(event: Event) -> Hop:
+def hop_of(event: Event) -> Hop:
+    """A hop as the pipeline's step."""
     data = event.data
     return Hop(event, str(data.get("step", "")), _number(data.get("origin")), _number(data.get("start")), event.seats, event.seat)
 
 
-def _look(event: Event) -> Look:
+def look_of(event: Event) -> Look:
+    """A look as the pipeline's step."""
     return Look(event, str(event.data.get("step", "")), _number(event.data.get("ball")), event.seat, checks(event))
 
 

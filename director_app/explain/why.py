@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from director_app.engine.events import Event, Kind
-from director_app.explain.considered import considered
+from director_app.explain.considered import Considered, considered
 from director_app.explain.trace import tree_of
 from director_app.explain.tree import EventTree
 from director_app.wording import event_text
@@ -21,8 +21,13 @@ class Link:
     text: str
     cite: str
     rulings: tuple[str, ...]
-    considered: tuple[str, ...] = ()
-    """What was looked at here and did not apply."""
+    looked: tuple[Considered, ...] = ()
+    """What was looked at here: redirects on the way, and what did not apply."""
+
+    @property
+    def considered(self) -> tuple[str, ...]:
+        """The same, in words."""
+        return tuple(each.text for each in self.looked)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,13 +40,18 @@ class Chain:
     def outcome(self) -> Event:
         return self.links[0].event
 
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """The outcome and its causes, nearest first."""
+        return tuple(each.event for each in self.links)
+
     def lines(self) -> tuple[str, ...]:
         """One line a cause, with paragraph and rulings."""
         return tuple(link_text(link) for link in self.links)
 
     def rulings(self) -> str:
         """Every ruling of the chain in one line, where not each is named above; else ''."""
-        return all_grounds([link.rulings for link in self.links])
+        return all_grounds([group for link in self.links for group in (link.rulings, *(each.rulings for each in link.looked))])
 
     def full_lines(self) -> tuple[str, ...]:
         """Each cause a step further in, with what was considered below it."""

@@ -79,6 +79,27 @@ COMPARED: Mapping[type[ast.cmpop], str] = {
     ast.Gt: mark("{0} > {1}"), ast.GtE: mark("{0} ≥ {1}"),
 }  # fmt: skip
 
+NOT: Mapping[str, str] = {
+    "alive": mark("{0}不存活"), "out": mark("{0}没有出局"), "announced": mark("{0}没有公示出局"), "revealed": mark("{0}没有翻牌"),
+    "armed": mark("{0}不能杀人"), "launched": mark("{0}没有生效"), "mandatory": mark("{0}不是强制技能"),
+    "targeting": mark("{0}不是指定技能"), "deals": mark("{0}不直接造成伤害"), "controlled": mark("{0}不由他人操控"),
+    "extra": mark("{0}不是额外的一次"), "negative": mark("{0}不是负面状态"), "drawn": mark("{0}不由抽取决定"),
+    "has": mark("{0}没有「{1}」"), "has_exactly": mark("{0}没有「{1}」"), "holds": mark("{0}没有持有「{1}」"),
+    "can_use": mark("{0}不能用「{1}」"), "any": mark("{0}中没有：{1}"),
+}  # fmt: skip
+"""Yes-or-no attribute or function -> its sentence where it is denied."""
+
+YES_NO = frozenset({"over", "judging", "True", "False"})
+"""Variables that are themselves a yes or no."""
+
+AS_VALUE: Mapping[str, str] = {"controlled": mark("操控者")}
+"""Yes-or-no attribute -> what it is where something is compared with it."""
+
+TAKEN: Mapping[type[ast.cmpop], str] = {
+    ast.Is: mark("{0}取 {1}"), ast.Eq: mark("{0}取 {1}"), ast.IsNot: mark("{0}不取 {1}"), ast.NotEq: mark("{0}不取 {1}"),
+}  # fmt: skip
+"""How a ruling or a setting is compared."""
+
 OPERATORS: Mapping[type[ast.operator], str] = {
     ast.Add: "{0} + {1}", ast.Sub: "{0} − {1}", ast.Mult: "{0} × {1}", ast.FloorDiv: "{0} ÷ {1}", ast.Mod: mark("{0}除以{1}的余数"),
 }  # fmt: skip
@@ -95,7 +116,53 @@ def _in_words(source: str, language: str) -> str:
         tree = ast.parse(source, mode="eval")
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return source
-    return _say(tree.body).replace("其的", "其")
+    if isinstance(tree.body, ast.Name) and tree.body.id not in NAMES:
+        return source  # the book's own words may look like a name
+    return _holds(tree.body).replace("其的", "其")
+
+
+def _holds(node: ast.expr) -> str:
+    """An expression that holds or does not: a list or a seat by itself holds where there is any."""
+    match node:
+        case ast.BoolOp(op=operator, values=values):
+            return (tr("，且") if isinstance(operator, ast.And) else tr("，或")).join(_part_holds(value) for value in values)
+        case ast.UnaryOp(op=ast.Not(), operand=operand):
+            return _denied(operand)
+        case ast.ListComp(generators=[ast.comprehension(ifs=[_, *_])]):
+            return _some(node, tr("{0}中有：{1}"), None)
+        case ast.Name(id=name) if name in NAMES:
+            return _say(node) if name in YES_NO else tr("有{0}").format(_say(node))
+        case ast.Name(id=name):
+            return tr("「{0}」").format(name)
+        case ast.Attribute(attr=name) if name not in PREDICATES:
+            return tr("有{0}").format(_say(node))
+        case ast.Call(func=ast.Name(id=name)) if name in CALLS and name not in NOT and name != "all":
+            return tr("有{0}").format(_say(node))
+        case _:
+            return _say(node)
+
+
+def _denied(node: ast.expr) -> str:
+    """An expression that must not hold."""
+    match node:
+        case ast.ListComp(generators=[ast.comprehension(ifs=[_, *_])]):
+            return _some(node, tr(NOT["any"]), None)
+        case ast.Name(id=name) if name in NAMES and name not in YES_NO:
+            return tr("没有{0}").format(_say(node))
+        case ast.Name(id=name) if name not in NAMES:
+            return tr("并非「{0}」").format(name)
+        case ast.Attribute(value=of, attr=name) if name in NOT:
+            return tr(NOT[name]).format(_say(of))
+        case ast.Attribute(attr=name) if name not in PREDICATES:
+            return tr("没有{0}").format(_say(node))
+        case ast.Call(func=ast.Name(id="any"), args=[ast.GeneratorExp() as some]):
+            return _some(some, tr(NOT["any"]), some.elt)
+        case ast.Call(func=ast.Name(id=name), args=arguments) if name in NOT and name != "any":
+            return tr(NOT[name]).format(*map(_say, arguments))
+        case ast.Call(func=ast.Name(id=name)) if name in CALLS and name not in ("any", "all"):
+            return tr("没有{0}").format(_say(node))
+        case _:
+            return tr("并非：{0}").format(_part_holds(node))
 
 
 def _say(node: ast.expr) -> str:
@@ -108,6 +175,14 @@ def _say(node: ast.expr) -> str:
             return tr(PREDICATES[name]).format(_say(of))
         case ast.Attribute(value=of, attr=name) if name in ATTRIBUTES:
             return tr("{0}的{1}").format(_say(of), tr(ATTRIBUTES[name]))
+        case ast.Compare(left=left, ops=[ast.Is() | ast.Eq()], comparators=[ast.Constant(value=None)]):
+            return tr("没有{0}").format(_side(left))
+        case ast.Compare(left=left, ops=[ast.IsNot() | ast.NotEq()], comparators=[ast.Constant(value=None)]):
+            return tr("有{0}").format(_side(left))
+        case ast.Compare(left=ast.Call(func=ast.Name(id="ruling" | "setting")) as left, ops=[operator], comparators=[right]) if (
+            type(operator) in TAKEN
+        ):
+            return tr(TAKEN[type(operator)]).format(_say(left), _side(right))
         case ast.Compare(left=left, ops=[operator], comparators=[right]) if type(operator) in COMPARED:
             return tr(COMPARED[type(operator)]).format(_side(left), _side(right))
         case ast.BoolOp(op=ast.Or(), values=[value, ast.List(elts=[])]):
@@ -115,13 +190,13 @@ def _say(node: ast.expr) -> str:
         case ast.BoolOp(op=operator, values=values):
             return (tr("，且") if isinstance(operator, ast.And) else tr("，或")).join(_part(value) for value in values)
         case ast.UnaryOp(op=ast.Not(), operand=operand):
-            return tr("并非：{0}").format(_part(operand))
+            return _denied(operand)
         case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=value)):
             return f"-{value!r}"
         case ast.BinOp(left=left, op=operator, right=right) if type(operator) in OPERATORS:
             return tr(OPERATORS[type(operator)]).format(_part(left), _part(right))
         case ast.IfExp(test=test, body=body, orelse=otherwise):
-            return tr("若{0}则{1}，否则{2}").format(_part(test), _part(body), _part(otherwise))
+            return tr("若{0}则{1}，否则{2}").format(_part_holds(test), _part(body), _part(otherwise))
         case ast.Subscript(value=of, slice=ast.Constant(value=int(place))):
             return tr("{0}的第 {1} 个").format(_part(of), place + 1) if place >= 0 else tr("{0}的最后一个").format(_part(of))
         case ast.Subscript(value=of, slice=key):
@@ -146,12 +221,22 @@ def _say(node: ast.expr) -> str:
 
 def _part(node: ast.expr) -> str:
     """A part of a larger whole, held together."""
-    said = _say(node)
+    return _together(node, _say(node))
+
+
+def _part_holds(node: ast.expr) -> str:
+    """The same, where the part holds or does not."""
+    return _together(node, _holds(node))
+
+
+def _together(node: ast.expr, said: str) -> str:
     return tr("（{0}）").format(said) if isinstance(node, ast.BoolOp | ast.IfExp) and "，" in said else said
 
 
 def _side(node: ast.expr) -> str:
     """One side of a comparison."""
+    if isinstance(node, ast.Attribute) and node.attr in AS_VALUE:
+        return tr("{0}的{1}").format(_say(node.value), tr(AS_VALUE[node.attr]))
     return tr("（{0}）").format(_say(node)) if isinstance(node, ast.Compare) else _part(node)
 
 
@@ -171,23 +256,43 @@ def _some(node: ast.GeneratorExp | ast.ListComp, sentence: str, wanted: ast.expr
     generator, *inner = node.generators
     if not isinstance(generator.target, ast.Name) or len(inner) > 1:
         return tr("规则所列的条件成立")
-    named = _Named(generator.target.id)
-    said = [_part(named.visit(condition)) for condition in generator.ifs]
+    within_another = any(isinstance(each, ast.Name) and each.id == "it" for each in ast.walk(node))
+    named = _Named(generator.target.id, tr("该项") if within_another else "it", _places(generator.iter))
+    conditions = [named.visit(condition) for condition in generator.ifs]
+    # one condition alone needs no brackets where the sentence has its own
+    said = [_holds(each) if len(conditions) == 1 and wanted is None else _part_holds(each) for each in conditions]
     if wanted is not None and inner and isinstance(inner[0].target, ast.Name):  # one list within another
         within, own = named.visit(inner[0].iter), _Named(inner[0].target.id, tr("该项"))
-        conditions = [_part(own.visit(named.visit(each))) for each in (*inner[0].ifs, wanted)]
-        said.append(tr("（{0}）").format(sentence.format(_say(within), tr("，且").join(conditions))))
+        nested = [_part_holds(own.visit(named.visit(each))) for each in (*inner[0].ifs, wanted)]
+        said.append(tr("（{0}）").format(sentence.format(_say(within), tr("，且").join(nested))))
     elif wanted is not None:
-        said.append(_part(named.visit(wanted)))
+        said.append(_part_holds(named.visit(wanted)))
     return sentence.format(_say(generator.iter), tr("，且").join(said)) if said else _say(generator.iter)
 
 
-class _Named(ast.NodeTransformer):
-    """Turns a loop's own name into `it`, or what else it is to be called."""
+PLACES: Mapping[str, tuple[str, ...]] = {"ballots": (mark("投票者"), mark("意见"))}
+"""List of rows -> what stands in each place of a row."""
 
-    def __init__(self, name: str, called: str = "it") -> None:
+
+def _places(among: ast.expr) -> tuple[str, ...]:
+    return PLACES.get(among.id, ()) if isinstance(among, ast.Name) else ()
+
+
+class _Named(ast.NodeTransformer):
+    """Turns a loop's own name into `it`, or what else it is to be called. `places`: what its numbered parts are called."""
+
+    def __init__(self, name: str, called: str = "it", places: tuple[str, ...] = ()) -> None:
         self.name = name
         self.called = called
+        self.places = places
+
+    def visit_Subscript(self, node: ast.Subscript) -> ast.expr:
+        match node:
+            case ast.Subscript(value=ast.Name(id=self.name), slice=ast.Constant(value=int(place))) if place < len(self.places):
+                return ast.copy_location(ast.Name(tr(self.places[place]), ast.Load()), node)
+            case _:
+                self.generic_visit(node)
+                return node
 
     def visit_Name(self, node: ast.Name) -> ast.Name:
         return ast.copy_location(ast.Name(self.called, node.ctx), node) if node.id == self.name else node

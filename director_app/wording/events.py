@@ -111,7 +111,11 @@ STATE_FROM = mark("{seat}因{by}的「{skill}」获得状态「{state}」")
 DAMAGE_FROM = mark("{seat}受到{by}「{skill}」的{kind}")
 STOPPED_FROM = mark("{seat}的「{state}」挡下了{by}「{skill}」的{kind}")
 OUT_FROM = mark("{seat}因{by}的「{skill}」出局（{kind}）")
+DEFAULTED_ALONE = mark("{by}未申请强制技能「{skill}」，按规则发动")
+DRAWN_ALONE = mark("{by}未申请强制技能「{skill}」，由抽取决定")
 UNLABELLED = mark("{seat}除去标签「{label}」")
+USED_WITHOUT_LIMIT = mark("{seat}的「{state}」抵用一次，不限次数")
+NO_BALLOTS = mark("计票：没有有效的票")
 UNMARKED = mark("「{mark}」无人持有")
 ABSTAINED = mark("{seat}弃权")
 DRAW_GAME = mark("平局")
@@ -120,6 +124,7 @@ STOPPED_UNNAMED = mark("{seat}没有因{kind}出局")
 CHOICE = mark("，选择 {choice}")
 UNTIL = mark("，至 {until}")
 COUNT = mark("，{count} 次")
+WITHOUT_LIMIT = mark("，不限次数")
 REASON = mark("（{reason}）")
 
 
@@ -160,8 +165,6 @@ def _values(event: Event) -> dict[str, Value]:
             values["number"], values["count"] = _size(values.get("among")), _size(values.get("drawn"))
         case Kind.CHECKED:
             values["failed"] = _failed(values.get("checks"))
-        case Kind.STATE_USED if values.get("left") == -1:
-            values["left"] = "∞"
         case Kind.ORDERED:
             values["order"] = _order(values.get("order"))
         case Kind.TALLY:
@@ -215,6 +218,8 @@ def _tally(tally: Value) -> str:
 def _sentence(event: Event, values: Mapping[str, Value]) -> str:
     source = event.by is not None and bool(event.skill)
     match event.kind:
+        case Kind.DEFAULTED if not event.seats:
+            return DRAWN_ALONE if values.get("drawn") and values.get("choice") not in (None, "", ()) else DEFAULTED_ALONE
         case Kind.DEFAULTED if values.get("drawn"):
             return DRAWN
         case Kind.ENTERED if values.get("acting") not in (None, event.by):
@@ -233,6 +238,10 @@ def _sentence(event: Event, values: Mapping[str, Value]) -> str:
             return TRIGGERED_BOOK
         case Kind.HOP if values.get("owner") is not None:
             return HOP_OWNER
+        case Kind.STATE_USED if values.get("left") == -1:
+            return USED_WITHOUT_LIMIT
+        case Kind.TALLY if not event.data.get("tally"):
+            return NO_BALLOTS
         case Kind.STATE_GIVEN if source:
             return STATE_FROM
         case Kind.DAMAGE if source:
@@ -258,13 +267,13 @@ def _sentence(event: Event, values: Mapping[str, Value]) -> str:
 def _tail(event: Event, values: Mapping[str, Value]) -> str:
     """What some events add: a choice, an end, a count, a reason."""
     tail = ""
-    if event.kind in (Kind.ENTERED, Kind.LAUNCHED) and values.get("choice") not in (None, "", ()):
+    if event.kind in (Kind.ENTERED, Kind.LAUNCHED, Kind.DEFAULTED) and values.get("choice") not in (None, "", ()):
         tail += fill(CHOICE, values)
     if event.kind in (Kind.STATE_GIVEN, Kind.BENT) and values.get("until"):
         tail += fill(UNTIL, values)
     count = values.get("count")
     if event.kind is Kind.STATE_GIVEN and isinstance(count, int) and not isinstance(count, bool):
-        tail += fill(COUNT, {"count": "∞" if count < 0 else count})
+        tail += fill(COUNT, {"count": count}) if count >= 0 else tr(WITHOUT_LIMIT)
     if event.kind in (Kind.OVERRIDDEN, Kind.RULING, Kind.CARD, Kind.WON, Kind.ORDERED) and values.get("reason"):
         tail += fill(REASON, values)
     return tail

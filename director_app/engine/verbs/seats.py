@@ -75,12 +75,15 @@ def _join(work: Work, args: Args, scope: Scope) -> None:
 def _leave(work: Work, args: Args, scope: Scope) -> None:
     name, seats = args.word("group"), args.seats("seats")
     kept: list[Group] = []
+    left: list[int] = []
     for group in work.st.groups:
         if group.name == name:
+            left += (seat for seat in group.members if seat in seats)
             group = replace(group, members=tuple(seat for seat in group.members if seat not in seats))
         kept.append(group)
     work.st.groups = tuple(group for group in kept if group.members)
-    work.emit(Kind.PARTED, seats=seats, data={"group": name})
+    if left:  # a book may tell a seat to leave whatever groups there are
+        work.emit(Kind.PARTED, seats=tuple(dict.fromkeys(left)), data={"group": name})
 
 
 @verb("disguise")

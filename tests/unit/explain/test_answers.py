@@ -14,7 +14,7 @@ from director_app.engine.commands import Enter, Proceed, Resolve, SeatSetup, Set
 from director_app.engine.events import Kind
 from director_app.engine.queue_model import Reason, Refused
 from director_app.explain.answers import why_in, why_no_feedback, why_no_state, why_not, why_refused, why_vote
-from director_app.explain.readers import DIRECTOR, Reader, chain_text, use_text
+from director_app.explain.readers import DIRECTOR, Reader, answer_text, chain_text, use_text
 from director_app.explain.sentence import chain_sentence, use_sentence
 from director_app.explain.trace import UseTrace, use_trace, uses
 from director_app.explain.tree import EventTree
@@ -64,7 +64,7 @@ def trace(tree: EventTree, skill: str) -> UseTrace:
 def test_a_use_in_one_sentence(night: Game, pulled: Game) -> None:
     assert use_sentence(trace(EventTree(night.events), "照耀")) == "4号的照耀选择7号 → 交换（3号）使其到5号 → 反馈 医生"
     said = use_sentence(trace(EventTree(pulled.events), "照耀"))
-    assert said.startswith("4号的照耀选择7号 → 磁吸（2号）使其到2号 → 磁吸（9号）使其到9号 → 反馈 ")
+    assert said.startswith("4号的照耀选择7号 → 磁吸（2号）使其到2号 → 磁吸（9号）也使其从7号到9号 → 反馈 ")
 
 
 def test_the_sentence_a_player_is_given(play: Play) -> None:
@@ -185,7 +185,7 @@ def test_conditions_without_which_an_effect_was_left_out(replayed: Replayed) -> 
     chain = why_out(replayed("m156/t013-pierce-ignores-guard").events, 1)
     assert chain is not None
     launch = next(link for link in chain.links if link.event.kind is Kind.LAUNCHED)
-    assert "✗ 没有生效：发动者「猎杀」的剩余次数 < 0 ✗" in launch.considered
+    assert "✗ 这一项不成立（造成伤害）：发动者「猎杀」的剩余次数 < 0 ✗" in launch.considered
 
 
 def test_why_somebody_stayed_in(night: Game, pulled: Game) -> None:
@@ -265,3 +265,79 @@ def test_a_public_out_does_not_say_who_did_it(pulled: Game) -> None:
     assert chain is not None
     assert chain_text(tree, chain, Reader()).splitlines() == ["4号出局", "（其间的经过现在不能公开）"]
     assert "2号的「杀人」" in chain_text(tree, chain, DIRECTOR)
+
+
+def test_the_way_of_a_ball_stands_in_the_chain_with_its_paragraphs(replayed: Replayed) -> None:
+    events = replayed("m156/t027-back-then-swapped-then-riposted").events
+    chain = why_out(events, 6)
+    assert chain is not None
+    launch = next(link for link in chain.links if link.event.kind is Kind.LAUNCHED)
+    assert launch.considered[:3] == (
+        "✓ 时间逆流（1号）：5号 → 4号（噬时狼妃·时间逆流）",
+        "✓ 交换（2号）：4号 → 3号（魔术师·交换；魔偶师·人偶操控）",
+        "✓ 防反（3号）：3号 → 6号（剑士·防反；R-m156t-10）",
+    )
+
+
+def test_what_a_hop_brought_about_has_the_hops_before_it(replayed: Replayed) -> None:
+    tree = EventTree(replayed("m156/t027-back-then-swapped-then-riposted").events)
+    chain = latest(tree, lambda event: event.kind is Kind.LOST and event.skill == "防反")
+    assert chain is not None
+    assert chain_sentence(tree, chain) == (
+        "4号的猎杀选择5号 → 时间逆流（1号）使其回到4号 → 交换（2号）使其到3号 → 防反（3号）使其到6号 → 3号失去技能「防反」"
+    )
+    assert [said[:5] for said in chain.links[1].considered] == ["✓ 时间逆", "✓ 交换（"]
+
+
+def test_causes_told_above_are_not_told_again(replayed: Replayed) -> None:
+    answer = why_no_feedback(replayed("m156/t005-two-magnets-split-a-ball").events, 1, "窥天")
+    lines = answer.lines()
+    assert sum("由抽取决定" in line and "未申请" in line for line in lines) == 1
+    assert "（再往前的由来同上）" in lines[-1]
+    assert not any("2号得到" in line for line in lines), "what another seat was told is not the answer"
+
+
+def test_that_two_known_things_hang_together_is_no_players_to_know(replayed: Replayed) -> None:
+    tree = EventTree(replayed("m156/t027-back-then-swapped-then-riposted").events)
+    chain = why_out(tree, 6)
+    assert chain is not None
+    hidden = "（其间的经过现在不能公开）"
+    assert chain_text(tree, chain, Reader(4)) == f"6号出局\n{hidden}", "not that it was his own knife, thrown back"
+    hunt = trace(tree, "猎杀")
+    assert use_text(tree, hunt, Reader(4)) == f"4号申请「猎杀」，目标 5号\n{hidden}"
+    assert use_text(tree, hunt, Reader(3)) == f"通知3号：你已失去[防反]技能。\n{hidden}"
+    assert use_text(tree, hunt, Reader()) == hidden
+
+
+def test_an_answer_to_ones_own_action_names_it(pulled: Game) -> None:
+    tree = EventTree(pulled.events)
+    told = latest(tree, lambda event: event.kind is Kind.FEEDBACK and event.seat == 4 and event.skill == "照耀")
+    assert told is not None
+    assert chain_text(tree, told, Reader(4)).startswith("4号申请「照耀」")
+    assert "申请" not in chain_text(tree, told, Reader(5))
+
+
+def test_a_refusal_is_told_to_the_one_who_asks(night: Game) -> None:
+    answer = why_not(night.book, night.state, night.events, 4, "照耀")
+    assert answer is not None
+    assert answer.head in answer_text(EventTree(night.events), answer, Reader(4))
+    assert answer.head not in answer_text(EventTree(night.events), answer, Reader(5))
+
+
+def test_a_count_says_what_came_of_it(replayed: Replayed) -> None:
+    tie = replayed("m138/026-tie-falls-on-sheriffs-target")
+    answer = why_vote(tie.events)
+    assert answer is not None
+    assert any(note.startswith("公示：平票，警长投票的角色是3号。") for note in answer.notes)
+    assert "6号弃权" in answer.notes, "an abstention weighs nothing"
+    everybody = answer_text(EventTree(tie.events), answer, Reader())
+    assert "平票" in everybody
+    assert "1.5" not in everybody
+    elected = why_vote(replayed("m138/q11-first-night-sheriff-and-heir").events)
+    assert elected is not None
+    assert any(line.startswith("  「警长」归 3号") for line in elected.lines())
+
+
+def test_only_members_leave_a_group(replayed: Replayed) -> None:
+    events = replayed("m102/t05-trap-chain").events
+    assert [event.seats for event in events if event.kind is Kind.PARTED and event.data["group"] == "恶徒"] == []

@@ -38,7 +38,7 @@ def test_what_was_looked_at_says_why_it_did_not_apply(night: Game) -> None:
     assert [(check.text, check.held) for check in look.checks] == [
         ("当前目标在该效果的作用角色之中", False),
         ("发动者的实际阵营不是狼人阵营", True),
-        ("此次发动的技能不是救药，或判例 R-m156g-122是A", True),
+        ("此次发动的技能不是救药，或判例 R-m156g-122取 A", True),
     ]
 
 

@@ -42,7 +42,7 @@ def test_why_a_seat_was_saved(night: Game) -> None:
 
 def test_why_a_seat_has_a_state(night: Game) -> None:
     assert texts(why_state(night.events, 4, "守护"))[:2] == [
-        "4号因5号的「救治」获得状态「守护」，至 夜晚结束，∞ 次",
+        "4号因5号的「救治」获得状态「守护」，至 夜晚结束，不限次数",
         "5号发动「救治」，目标 4号",
     ]
 

@@ -28,9 +28,19 @@ LOOKS_LIKE_CODE = re.compile(r"[a-z_]{2,}\(|\b(?:if|for|not|and|or|is|in)\b|[\[\
         ("(1 if self.out else 2) > 1", "（若自己已出局则1，否则2） > 1"),
         ("settled[0].faction is settled[1].faction", "结算目标的第 1 个的实际阵营是结算目标的第 2 个的实际阵营"),
         ("count(unique([s.faction for s in seats])) > 1", "所有角色：其实际阵营的数目 > 1"),
-        ("not any(u.round == round - 1 for u in uses_of(self, 守护))", "并非：自己的「守护」中有：其轮次是轮次 − 1"),
+        ("not any(u.round == round - 1 for u in uses_of(self, 守护))", "自己的「守护」中没有：其轮次是轮次 − 1"),
         ("any(s in b.on for s in living for b in bent(交换))", "存活角色中有：（生效中的「交换」中有：其在该项的作用角色之中）"),
-        ("reached(settled)", "能触及的结算目标"),
+        ("reached(settled)", "有能触及的结算目标"),
+        ("not chosen and not 人", "没有选择目标，且并非「人」"),
+        ("not has(self, 恐惧) and not self.revealed", "自己没有「恐惧」，且自己没有翻牌"),
+        ("ruling('R-1') is 'B'", "判例 R-1取 B"),
+        ("recall('x') is None or use.controlled is self", "没有记下的「x」，或此次发动的操控者是自己"),
+        ("who == (self.owner or self.killer)", "当事角色是（自己的所有者，或自己的击杀者）"),
+        ("not [s for s in outs if s.revealed and s.armed]", "出局角色中没有：其已翻牌，且其可以杀人"),
+        (
+            "all(any(b[0] == s and b[1] is '同意' for b in ballots) for s in living)",
+            "存活角色都：会议的票中有：（投票者是其，且意见是同意）",
+        ),
     ],
 )
 def test_expressions_are_put_into_words(written: str, read: str) -> None:

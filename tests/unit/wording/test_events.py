@@ -70,7 +70,7 @@ SAID: Mapping[str, Event] = {
     "7号得到「灵通」的反馈：3": event(Kind.FEEDBACK, seat=7, skill="灵通", value=3),
     "7号得到「灵通」的反馈：无": event(Kind.FEEDBACK, seat=7, skill="灵通", value=None),
     "3号因4号的「恐惧」获得状态「恐惧」，至 日2正午": event(Kind.STATE_GIVEN, seat=3, by=4, skill="恐惧", state="恐惧", until="日2正午"),
-    "3号因9号的「救治」获得状态「守护」，∞ 次": event(Kind.STATE_GIVEN, seat=3, by=9, skill="救治", state="守护", count=-1),
+    "3号因9号的「救治」获得状态「守护」，不限次数": event(Kind.STATE_GIVEN, seat=3, by=9, skill="救治", state="守护", count=-1),
     "3号的状态「恐惧」结束（到期）": event(Kind.STATE_ENDED, seat=3, state="恐惧", why="expired"),
     "3号的「守护」挡下了2号「杀人」的指杀": event(Kind.STOPPED, seat=3, by=2, skill="杀人", state="守护", kind="指杀"),
     "3号因2号的「杀人」出局（指杀）": event(Kind.OUT, seat=3, by=2, skill="杀人", kind="指杀"),
