@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -82,7 +82,7 @@ class Gathered:
         found = self._found.copy()
         for number, seat in state.seats.items():
             if seat.out is not None:
-                found[Aspect.OUT, number] = (seat.out.kind, seat.out.by, seat.out.skill)
+                found[Aspect.OUT, number] = (seat.out.kind, seat.out.by, seat.out.skill, f"{seat.out.part}{seat.out.round}")
             found[Aspect.FACTION, number] = seat.faction
             held = tuple(sorted(_state(item.name, item.count) for item in state.states.get(number, ())))
             if held:
@@ -122,15 +122,14 @@ def differences(real: Facts, other: Facts) -> tuple[Difference, ...]:
 
 
 def _state(name: str, count: int | None) -> str:
-    if count is None:
-        return name
-    return f"{name}: ∞" if count < 0 else f"{name}: {count}"
+    """A state with its count; one without limit is as good as one that is not counted."""
+    return name if count is None or count < 0 else f"{name} ×{count}"
 
 
-def difference_text(item: Difference) -> str:
-    """One difference in words: how it was, and how it would have been."""
+def difference_text(item: Difference, name: Callable[[int], str] = seat_text) -> str:
+    """One difference in words: how it was, and how it would have been. `name`: what a seat is called."""
     key = item.key if isinstance(item.key, tuple) else (item.key,)
-    seat = seat_text(key[0]) if key and isinstance(key[0], int) else ""
+    seat = name(key[0]) if key and isinstance(key[0], int) else ""
     match item.aspect:
         case Aspect.OUT:
             subject = tr("{seat}的结局").format(seat=seat)
@@ -139,32 +138,43 @@ def difference_text(item: Difference) -> str:
         case Aspect.FACTION:
             subject = tr("{seat}的阵营").format(seat=seat)
         case Aspect.FEEDBACK:
-            subject = tr("{seat}「{skill}」的反馈").format(seat=seat, skill=key[1])
+            subject = tr("{seat}「{skill}」的反馈").format(seat=seat, skill=key[1]) + _which(key)
         case Aspect.SETTLED:
-            subject = tr("{seat}「{skill}」的结算目标").format(seat=seat, skill=key[1])
+            subject = tr("{seat}「{skill}」的结算目标").format(seat=seat, skill=key[1]) + _which(key)
         case Aspect.NOTICE:
             return _text_difference(item, tr("不会通知{seat}“{text}”"), tr("会通知{seat}“{text}”"), seat, str(key[1]))
         case Aspect.PUBLIC:
             return _text_difference(item, tr("不会公示“{text}”"), tr("会公示“{text}”"), seat, str(key[1]))
         case Aspect.DAMAGE:
             kind, skill, by = (str(key[1]), str(key[4]), key[3]) if len(key) > 4 else ("", "", 0)
-            source = tr("{by}的「{skill}」").format(by=seat_text(by), skill=skill) if isinstance(by, int) and by else skill
+            source = tr("{by}的「{skill}」").format(by=name(by), skill=skill) if isinstance(by, int) and by else skill
             form = tr("{seat}不会受到{source}的{kind}") if item.after is None else tr("{seat}会受到{source}的{kind}")
             return form.format(seat=seat, source=source, kind=kind)
         case Aspect.WINNER:
             subject = tr("胜者")
-    return tr("{subject}：{before} → {after}").format(
-        subject=subject, before=_value_text(item.aspect, item.before), after=_value_text(item.aspect, item.after)
-    )
+    before, after = (_value_text(item.aspect, value, name) for value in (item.before, item.after))
+    if item.aspect is Aspect.OUT and item.before and item.after:  # out either way: perhaps at another time only
+        before, after = f"{_time(item.before)}{before}", f"{_time(item.after)}{after}"
+    return tr("{subject}：{before} → {after}").format(subject=subject, before=before, after=after)
+
+
+def _which(key: tuple[Hashable, ...]) -> str:
+    """Which of several uses of one skill by one seat."""
+    number = key[-1]
+    return tr("（第 {n} 次）").format(n=number) if isinstance(number, int) and len(key) > 2 and number > 1 else ""
+
+
+def _time(out: Value) -> str:
+    return tr("{part}：").format(part=out[3]) if isinstance(out, tuple) and len(out) > 3 else ""
 
 
 def _text_difference(item: Difference, gone: str, new: str, seat: str, text: str) -> str:
     return (gone if item.after is None else new).format(seat=seat, text=" ".join(text.split()))
 
 
-def _value_text(aspect: Aspect, value: Value) -> str:
+def _value_text(aspect: Aspect, value: Value, name: Callable[[int], str]) -> str:
     if aspect is Aspect.OUT:
-        return tr("在场") if value is None else _out_text(value)
+        return tr("在场") if value is None else _out_text(value, name)
     if aspect is Aspect.SETTLED:
         if value is None:
             return tr("未发动")
@@ -174,8 +184,8 @@ def _value_text(aspect: Aspect, value: Value) -> str:
     return value_text(value)
 
 
-def _out_text(value: Value) -> str:
-    kind, by, skill = value if isinstance(value, tuple) else (value, None, "")
+def _out_text(value: Value, name: Callable[[int], str]) -> str:
+    kind, by, skill = value[:3] if isinstance(value, tuple) else (value, None, "")
     if isinstance(by, int) and skill:
-        return tr("因{by}的「{skill}」出局（{kind}）").format(by=seat_text(by), skill=skill, kind=kind)
+        return tr("因{by}的「{skill}」出局（{kind}）").format(by=name(by), skill=skill, kind=kind)
     return tr("出局（{kind}）").format(kind=kind)

@@ -18,7 +18,9 @@ SAID = frozenset({
 })  # fmt: skip
 """Effects that a player would ask about."""
 
-SKIPPED = frozenset({Kind.COMMAND, Kind.RULE, Kind.STAGE_BEGAN, Kind.STAGE_LEFT, Kind.LAUNCHED, Kind.HOP, Kind.ENTERED, Kind.DAMAGE})
+SKIPPED = frozenset({
+    Kind.COMMAND, Kind.SETUP, Kind.RULE, Kind.STAGE_BEGAN, Kind.STAGE_LEFT, Kind.LAUNCHED, Kind.HOP, Kind.ENTERED, Kind.DAMAGE,
+})  # fmt: skip
 """Links of a chain that its sentence says in another way, or not at all."""
 
 
@@ -80,14 +82,15 @@ def _hops(hops: Iterable[Hop], ball: int, by: int) -> list[str]:
 def chain_sentence(tree: EventTree, chain: Chain) -> str:
     """A chain of causes, from the choice to the outcome."""
     links = [item.event for item in reversed(chain.links)]
+    launched = any(event.kind is Kind.LAUNCHED for event in links)  # whose way says that it came to nothing
     parts: list[str] = []
     for event in links:
-        if event.kind is Kind.LAUNCHED or (event.kind is Kind.HOP and event is links[-1]):
+        if event.kind is Kind.LAUNCHED:
             trace = use_trace(tree, _use(event))
             parts.append(_way(trace) if trace is not None else event_text(event))
-        elif event.kind is Kind.HOP and not any(each.kind is Kind.LAUNCHED for each in links):
+        elif event.kind is Kind.HOP and not launched:
             parts.append(_hop_way(tree, event))
-        elif event.kind not in SKIPPED:
+        elif event.kind not in SKIPPED and not (event.kind is Kind.FIZZLED and launched):
             parts.append(event_text(event))
     if links[-1].kind in SKIPPED - {Kind.LAUNCHED, Kind.HOP}:
         parts.append(event_text(links[-1]))

@@ -1,4 +1,4 @@
-"""Words for the causes that events name by a code: why a state ended, what set a rule off, why a vote does not count."""
+"""Words for what events name by a code: why a state ended, what set a rule off, why a vote does not count, what was overridden."""
 
 from __future__ import annotations
 
@@ -49,3 +49,23 @@ VOIDS: Mapping[str, str] = {
     "replaced": mark("已改票"),
 }
 """`because` of a vote that does not count -> its words."""
+
+OVERRIDES: Mapping[str, str] = {
+    "state": mark("导演裁定：{seat}获得状态「{value}」"),
+    "clear_state": mark("导演裁定：解除{seat}的状态「{value}」"),
+    "out": mark("导演裁定：{seat}出局"),
+    "revive": mark("导演裁定：{seat}回到场上"),
+    "reveal": mark("导演裁定：{seat}翻牌"),
+    "faction": mark("导演裁定：{seat}归入{value}"),
+    "role": mark("导演裁定：{seat}的身份改为{value}"),
+    "skill": mark("导演裁定：{seat}获得技能「{value}」"),
+    "lose_skill": mark("导演裁定：{seat}失去技能「{value}」"),
+    "label": mark("导演裁定：{seat}带上标签「{value}」"),
+    "unlabel": mark("导演裁定：{seat}除去标签「{value}」"),
+    "mark": mark("导演裁定：「{value}」归{seat}"),
+    "message": mark("导演裁定：通知{seat}“{value}”"),
+    "announce": mark("导演裁定：公示“{value}”"),
+    "uses": mark("导演裁定：更改{seat}的「{value}」的次数"),
+    "skip": mark("导演裁定：跳过 {value}"),
+}
+"""`what` of the director's word -> its sentence."""

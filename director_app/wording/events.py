@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from director_app.engine.events import Event, Kind, Value
 from director_app.engine.queue_model import Reason
 from director_app.i18n import mark, tr
-from director_app.wording.causes import STATE_ENDS, TRIGGERS, VOIDS
+from director_app.wording.causes import OVERRIDES, STATE_ENDS, TRIGGERS, VOIDS
 from director_app.wording.conditions import condition_text
 from director_app.wording.parts import fill, pairs, seat_text, value_text
 from director_app.wording.reasons import reason_text
@@ -119,6 +119,7 @@ NO_BALLOTS = mark("计票：没有有效的票")
 UNMARKED = mark("「{mark}」无人持有")
 ABSTAINED = mark("{seat}弃权")
 DRAW_GAME = mark("平局")
+SPARED = mark("{seat}因「{state}」没有出局")
 STOPPED_UNNAMED = mark("{seat}没有因{kind}出局")
 
 CHOICE = mark("，选择 {choice}")
@@ -248,6 +249,10 @@ def _sentence(event: Event, values: Mapping[str, Value]) -> str:
             return DAMAGE_FROM
         case Kind.STOPPED if not values.get("state"):
             return STOPPED_UNNAMED
+        case Kind.STOPPED if not values.get("kind"):
+            return SPARED
+        case Kind.OVERRIDDEN if values.get("what") in OVERRIDES:
+            return OVERRIDES[str(values["what"])]
         case Kind.STOPPED if source:
             return STOPPED_FROM
         case Kind.OUT if source:

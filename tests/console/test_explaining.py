@@ -134,11 +134,11 @@ def test_what_if_on_another_target_by_typing(table: Table) -> None:
     next(chip for chip in box._chips.values() if "杀人" in chip.text()).click()
     box.other.setText("7")
     box.other.returnPressed.emit()
-    assert "7号 粽子 会出局" in box.result.text()
-    assert "10号 春卷 不会出局" in box.result.text()
+    assert "7号 粽子的结局：在场 → 因2号 奶茶的「杀人」出局（杀人）" in box.result.text()
+    assert "10号 春卷的结局：因2号 奶茶的「杀人」出局（杀人） → 在场" in box.result.text()
     box.other.setText("不知何物")
     box.other.returnPressed.emit()
-    assert "会出局" not in box.result.text()
+    assert "的结局" not in box.result.text()
     assert table.main.bridge.state.seats[10].out is not None
 
 

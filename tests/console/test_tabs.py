@@ -43,7 +43,7 @@ def test_what_if_says_what_would_have_been_different(table: Table) -> None:
     QApplication.processEvents()
     chip = next(chip for chip in box._chips.values() if chip.text().startswith("杀人"))
     chip.click()
-    assert "10号 春卷 不会出局" in box.result.text()
+    assert "10号 春卷的结局：因2号 奶茶的「杀人」出局（杀人） → 在场" in box.result.text()
     chip.click()
     assert box.chosen == ()
     assert table.main.bridge.state.seats[10].out is not None, "the real game stays as it is"

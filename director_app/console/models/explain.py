@@ -7,15 +7,15 @@ from collections.abc import Callable, Iterable, Sequence
 from director_app.console.entry_parser import show_choice
 from director_app.console.models.tree import Node
 from director_app.engine.commands import Command, Enter, Override, Pass, Penalize, Vote, Withdraw
-from director_app.engine.events import Event, Kind, Value
+from director_app.engine.events import Event, Kind
 from director_app.explain.answers import Answer
-from director_app.explain.outcome import Aspect, Difference
 from director_app.explain.trace import Check, Hop, UseTrace
 from director_app.explain.tree import EventTree
 from director_app.explain.why import Chain
 from director_app.i18n import tr
 from director_app.rulebook.model import RuleBook
-from director_app.wording import condition_text, event_text, seat_text, seats_text, value_text
+from director_app.wording import condition_text, event_text, seat_text, seats_text
+from director_app.wording.causes import OVERRIDES
 from director_app.wording.events import COMMANDS
 from director_app.wording.grounds import short_grounds
 
@@ -134,47 +134,8 @@ def command_words(command: Command, name: Name) -> str:
             return tr("{who} 投 {target}").format(who=name(voter), target=seat_text(target))
         case Penalize(seat, card):
             return tr("{who} 得 {card}").format(who=name(seat), card=card)
-        case Override(what, seat, value):
-            return " ".join(part for part in (tr("导演裁定"), what, name(seat) if seat is not None else "", value) if part)
+        case Override(what, seat, value) if what in OVERRIDES:
+            return tr(OVERRIDES[what]).format(seat=name(seat) if seat is not None else "", value=value)
         case _:
             kind = type(command).__name__
             return tr(COMMANDS[kind]) if kind in COMMANDS else kind
-
-
-def difference_text(item: Difference, name: Name) -> str:
-    """One thing that would have come out otherwise."""
-    key = item.key
-    who = name(key) if isinstance(key, int) else ""
-    before, after = _value(item.before), _value(item.after)
-    match item.aspect:
-        case Aspect.OUT:
-            if item.before is None:
-                return tr("{who} 会出局（{how}）").format(who=who, how=after)
-            return tr("{who} 不会出局").format(who=who) if item.after is None else tr("{who} 会因 {how} 出局").format(who=who, how=after)
-        case Aspect.STATE:
-            return tr("{who} 的状态：{before} → {after}").format(who=who, before=before, after=after)
-        case Aspect.FACTION:
-            return tr("{who} 的阵营：{before} → {after}").format(who=who, before=before, after=after)
-        case Aspect.WINNER:
-            return tr("胜负：{before} → {after}").format(before=before, after=after)
-        case Aspect.FEEDBACK | Aspect.SETTLED if isinstance(key, tuple) and len(key) > 1:
-            seat = name(key[0]) if isinstance(key[0], int) else ""
-            if item.aspect is Aspect.SETTLED and None in (item.before, item.after):
-                form = tr("{skill}（{who}）会发动") if item.before is None else tr("{skill}（{who}）不会发动")
-                return form.format(skill=key[1], who=seat)
-            if item.aspect is Aspect.SETTLED:
-                before, after = _value(item.before, seats=True), _value(item.after, seats=True)
-            form = tr("{skill}（{who}）反馈：{before} → {after}")
-            if item.aspect is Aspect.SETTLED:
-                form = tr("{skill}（{who}）结算目标：{before} → {after}")
-            return form.format(skill=key[1], who=seat, before=before, after=after)
-        case _ if isinstance(key, tuple) and len(key) > 1:
-            seat = name(key[0]) if isinstance(key[0], int) else tr("公示")
-            form = tr("{who} 还会收到：{text}") if item.before is None else tr("{who} 不会收到：{text}")
-            return form.format(who=seat, text=key[1])
-        case _:
-            return f"{item.aspect} {key}: {before} → {after}"
-
-
-def _value(value: Value, seats: bool = False) -> str:
-    return value_text(value, seats) if value not in (None, ()) else tr("无")

@@ -10,14 +10,14 @@ from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QPushButton, QVBoxLa
 
 from director_app.console.bridge import Bridge
 from director_app.console.entry_parser import Typed, Unread, read_entry
-from director_app.console.models.explain import command_words, difference_text
+from director_app.console.models.explain import command_words
 from director_app.console.views.flow_layout import FlowLayout
 from director_app.console.views.pane import label
 from director_app.engine import row_for
 from director_app.engine.commands import Command, Enter, Vote
 from director_app.engine.state import GameState
 from director_app.explain.butfor import Needed, needed
-from director_app.explain.outcome import Aspect, Difference
+from director_app.explain.outcome import Aspect, Difference, difference_text
 from director_app.explain.whatif import Instead, Night, Off, Ruled, WhatIf, night
 from director_app.i18n import tr
 

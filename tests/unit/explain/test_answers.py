@@ -341,3 +341,10 @@ def test_a_count_says_what_came_of_it(replayed: Replayed) -> None:
 def test_only_members_leave_a_group(replayed: Replayed) -> None:
     events = replayed("m102/t05-trap-chain").events
     assert [event.seats for event in events if event.kind is Kind.PARTED and event.data["group"] == "恶徒"] == []
+
+
+def test_what_came_to_nothing_is_said_once(replayed: Replayed) -> None:
+    tree = EventTree(replayed("m156/t007-fear-stops-magnet").events)
+    chain = latest(tree, lambda event: event.kind is Kind.FIZZLED)
+    assert chain is not None
+    assert chain_sentence(tree, chain).count("恐惧") == 1

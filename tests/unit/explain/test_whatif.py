@@ -49,7 +49,7 @@ def test_without_the_swap_the_check_hits_what_was_chosen(night: Game, real: Nigh
 
 def test_without_the_protection_the_seat_is_out(night: Game, real: Night) -> None:
     other = real.what_if(Off((night.place("救治"),)))
-    assert by_aspect(other.differences, Aspect.OUT) == [(4, None, ("指杀", 2, "杀人"))]
+    assert by_aspect(other.differences, Aspect.OUT) == [(4, None, ("指杀", 2, "杀人", "夜1"))]
 
 
 def test_an_entry_that_was_changed_does_not_stand_again(night: Game) -> None:
@@ -69,7 +69,7 @@ def test_an_entry_that_was_changed_does_not_stand_again(night: Game) -> None:
 
 def test_another_command_in_its_place(night: Game, real: Night) -> None:
     other = real.what_if(Instead(night.place("杀人"), Enter(2, "杀人", (8,))))
-    assert by_aspect(other.differences, Aspect.OUT) == [(8, None, ("指杀", 2, "杀人"))]
+    assert by_aspect(other.differences, Aspect.OUT) == [(8, None, ("指杀", 2, "杀人", "夜1"))]
 
 
 def test_two_switched_off_together(night: Game, real: Night) -> None:
@@ -167,7 +167,12 @@ def test_a_stage_that_asks_anew_is_answered_with_giving_up(pulled: Game) -> None
         (Difference(Aspect.SETTLED, (4, "照耀", 1), (5,), "✗"), "4号「照耀」的结算目标：5号 → 发动无效"),
         (Difference(Aspect.SETTLED, (4, "照耀", 1), None, (5,)), "4号「照耀」的结算目标：未发动 → 5号"),
         (Difference(Aspect.FEEDBACK, (4, "照耀", (7,), 1), "医生", None), "4号「照耀」的反馈：医生 → 没有"),
-        (Difference(Aspect.STATE, 4, ("守护: ∞",), None), "4号的状态：守护: ∞ → 无"),
+        (Difference(Aspect.STATE, 4, ("守护 ×2",), None), "4号的状态：守护 ×2 → 无"),
+        (Difference(Aspect.SETTLED, (4, "照耀", 2), (5,), None), "4号「照耀」的结算目标（第 2 次）：5号 → 未发动"),
+        (
+            Difference(Aspect.OUT, 4, ("指杀", 2, "杀人", "夜2"), ("指杀", 2, "杀人", "夜1")),
+            "4号的结局：夜2：因2号的「杀人」出局（指杀） → 夜1：因2号的「杀人」出局（指杀）",
+        ),
         (Difference(Aspect.NOTICE, (4, "你好"), True, None), "不会通知4号“你好”"),
         (Difference(Aspect.PUBLIC, ("", "出局：4号。"), None, True), "会公示“出局：4号。”"),
         (Difference(Aspect.WINNER, "", None, "狼人阵营"), "胜者：无 → 狼人阵营"),

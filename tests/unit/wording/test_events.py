@@ -75,6 +75,15 @@ SAID: Mapping[str, Event] = {
     "3号的「守护」挡下了2号「杀人」的指杀": event(Kind.STOPPED, seat=3, by=2, skill="杀人", state="守护", kind="指杀"),
     "3号因2号的「杀人」出局（指杀）": event(Kind.OUT, seat=3, by=2, skill="杀人", kind="指杀"),
     "3号出局（投票）": event(Kind.OUT, seat=3, kind="投票"),
+    "3号因「大难不死」没有出局": event(Kind.STOPPED, seat=3, skill="大难不死", state="大难不死", kind=""),
+    "计票：没有有效的票": event(Kind.TALLY, tally=(), tops=()),
+    "3号的「守护」抵用一次，不限次数": event(Kind.STATE_USED, seat=3, state="守护", left=-1),
+    "3号未申请强制技能「窥天」，由抽取决定，选择 侦探": event(
+        Kind.DEFAULTED, seat=3, by=3, skill="窥天", drawn=True, choice="侦探"
+    ),
+    "3号未申请强制技能「窥天」，按规则发动": event(Kind.DEFAULTED, seat=3, by=3, skill="窥天", drawn=True),
+    "导演裁定：3号出局（误判更正）": event(Kind.OVERRIDDEN, seat=3, what="out", value="", reason="误判更正"),
+    "导演裁定：3号获得状态「隐身」": event(Kind.OVERRIDDEN, seat=3, what="state", value="隐身"),
     "计票：3号 2.5票、4号 1票；最高 3号": event(Kind.TALLY, tally=((3, 2.5), (4, 1)), tops=(3,)),
     "5号弃权": event(Kind.VOTE, seat=5, target=None),
     "5号投 3号": event(Kind.VOTE, seat=5, target=3),
