@@ -138,6 +138,7 @@ def _whole_row(work: Work, seat: int, skill: Skill, order: int) -> Row:
         entries=mine + ruled,
         more=len(mine) < room,
         free=_free(work, skill),
+        instead=excluded(work, seat, skill) if status is RowStatus.WAITING else "",
     )
 
 

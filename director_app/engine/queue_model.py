@@ -87,3 +87,5 @@ class Row:
     """May be used at any moment, also once the stage is resolved: nobody is asked, and nothing waits for it."""
     more: bool = False
     """A further entry would be another use, not a replacement."""
+    instead: str = ""
+    """What the seat has entered where only one of the two may be used: this one is not waited for."""

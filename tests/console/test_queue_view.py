@@ -67,3 +67,18 @@ def test_where_nobody_can_be_chosen_nobody_is_waited_for() -> None:
     assert (model.counts(), model.next_open(-1)) == ((0, 1), 1)
     assert [status_words(row) for row in (bury, watch)] == ["无人可选", "未回复"]
     assert status_words(replace(bury, status=RowStatus.PASSED)) == "放弃"
+
+
+def test_of_two_skills_that_exclude_each_other_only_one_is_waited_for(table: Table) -> None:
+    table.until("夜1/杀人")
+    table.enter("5")
+    table.until("夜1/女巫")
+    assert "还没回复：3号" in table.main.view.queue.state.text()
+    place = next(place for place, row in enumerate(table.main.view.queue.model.rows) if row.skill == "救药")
+    table.main.view.queue.go(place)
+    table.main.view.queue.focus()
+    table.enter("5")
+    assert [line.split()[-1] for line in table.queue_text] == ["已录入", "已用救药"]
+    table.asked.clear()
+    table.resolve()
+    assert not [question for question in table.asked if "未回复" in question]

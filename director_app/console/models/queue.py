@@ -35,7 +35,7 @@ RowKey = tuple[int, str]
 
 def waits(row: Row) -> bool:
     """Whether somebody is asked and has not been heard from."""
-    return row.status is RowStatus.WAITING and not row.free and not targetless(row)
+    return row.status is RowStatus.WAITING and not row.free and not row.instead and not targetless(row)
 
 
 def targetless(row: Row) -> bool:
@@ -46,6 +46,8 @@ def targetless(row: Row) -> bool:
 def status_words(row: Row) -> str:
     """How a row stands, in a word or two."""
     if row.status is RowStatus.WAITING and not waits(row):
+        if row.instead:
+            return tr("已用{skill}").format(skill=row.instead)
         return tr("随时可用") if row.free else tr("无人可选")
     return tr(STATUS_WORDS[row.status])
 
