@@ -266,7 +266,7 @@ class Desk(QObject):
 
     def _undone(self, told: tuple[Message, ...]) -> None:
         self.said.emit(self._told_words(told).split("\n")[0])
-        self._view.open_tab("outbox")
+        self._view.open_tab("outbox" if any(each.to is not None for each in told) else "announcement")
 
     def _told_words(self, told: tuple[Message, ...]) -> str:
         if self._bridge.hidden:

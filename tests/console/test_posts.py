@@ -167,3 +167,13 @@ def test_the_reveal_after_the_end_holds_the_whole_game(table: Table, chosen: Pat
         assert part in text, part
     assert "<script" not in text
     assert "http" not in text.replace("http://www.w3.org/2000/svg", "")
+
+
+def test_undoing_what_was_only_posted_shows_the_posts(table: Table) -> None:
+    pane = morning(table)
+    table.main.bridge.tick(table.main.bridge.due(), True)
+    table.main.bridge.do(Override("announce", None, "今天刮风。", None, "试"))
+    opened(table)
+    pane.copy.click()
+    table.main.desk.undo()
+    assert table.main.view.tabs.currentWidget() is pane
