@@ -26,6 +26,7 @@ TRIGGERS: Mapping[str, str] = {
     "cast": mark("投出一票"),
     "top": mark("得最高票"),
     "gained": mark("获得技能"),
+    "lost": mark("失去技能"),
     "state": mark("获得状态"),
     "faction": mark("改变阵营"),
     "faction_lost": mark("阵营判负"),

@@ -22,7 +22,7 @@ NAMES: Mapping[str, str] = {
     "damages": mark("本轮的伤害"), "pending": mark("待结算的伤害"), "reserve": mark("底牌"), "candidates": mark("上警者"),
     "votes": mark("有效票"), "total": mark("开局人数"),
     "balls": mark("各球"), "ballots": mark("会议的票"), "moved": mark("新移到的目标"), "own": mark("自身的状态"), "tally": mark("计票"),
-    "mark": mark("该标记"), "faction": mark("判负的阵营"), "gained": mark("得到的技能"),
+    "mark": mark("该标记"), "faction": mark("判负的阵营"), "gained": mark("得到的技能"), "gone": mark("失去的技能"),
     "judging": mark("由程序判胜负"), "cast_votes": mark("所有的票"), "True": mark("是"), "False": mark("否"), "None": mark("无"),
 }  # fmt: skip
 """Variable -> its words."""
