@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from director_app.engine.events import Event, Kind
 from director_app.i18n import mark, tr
@@ -77,7 +78,7 @@ def difference_lines(found: Difference) -> tuple[str, ...]:
 def _told(each: Told) -> tuple[str, ...]:
     head = tr("{stage} {text}（{at} 告知）：{verdict}")
     verdict = tr(VERDICTS[each.verdict]) if each.verdict in VERDICTS else ""
-    said = head.format(stage=each.message.stage, text=_words(each.message), at=each.message.sent, verdict=verdict)
+    said = head.format(stage=each.message.stage, text=_words(each.message), at=_clock(each.message.sent), verdict=verdict)
     return (said, *(f"  + {event_text(event)}" for event in each.now))
 
 
@@ -97,7 +98,7 @@ def _decided(row: CommandRow, events_of: EventsOf) -> str:
 
 
 def _undone(each: Undone, events_of: EventsOf) -> tuple[str, ...]:
-    head = tr("{at} 撤销 {count} 步").format(at=each.at, count=len(each.rows)) + (tr("，后来又重做") if each.redone else "")
+    head = tr("{at} 撤销 {count} 步").format(at=_clock(each.at), count=len(each.rows)) + (tr("，后来又重做") if each.redone else "")
     deeds = (f"  {_numbered(row, events_of)}" for row in each.rows)
     told = [tr("当时已告知：{text}").format(text=_words(message)) for message in each.told] or [tr("当时没有告知过什么")]
     return (head, *deeds, *(f"  {line}" for line in told))
@@ -112,4 +113,14 @@ def _deed(row: CommandRow, events_of: EventsOf) -> str:
     name = type(row.command).__name__
     first = next((event for event in events_of(row.seq) if event.kind is not Kind.COMMAND), None)
     named = tr(COMMANDS[name]) if name in COMMANDS else name
+    if first is not None and first.kind is Kind.OVERRIDDEN:  # says itself whose word it is
+        return event_text(first)
     return tr("{name}，{what}").format(name=named, what=event_text(first)) if first is not None else named
+
+
+def _clock(moment: str) -> str:
+    """Day and minute of a recorded moment, in the time it was written in; what is no moment stays as written."""
+    try:
+        return datetime.fromisoformat(moment).strftime("%m-%d %H:%M")
+    except ValueError:
+        return moment

@@ -128,5 +128,13 @@ def test_each_decision_with_its_reason(tmp_path: Path) -> None:
         found = sections(audit, session.events_of)[2]
     assert found.title == "导演的决定 2 条，没有写理由的 1 条"
     assert found.bad
-    assert "漏发" in found.lines[0]
+    assert found.lines[0].endswith("）导演裁定：通知3号“多谢”（漏发）")
     assert found.lines[1].endswith("没有写理由")
+
+
+def test_a_moment_is_read_as_a_clock_shows_it(session: Session) -> None:
+    evening(session)
+    session.undo()
+    said = lines(session)
+    assert "11-29 21:00 撤销 1 步" in said
+    assert "+0" not in said
