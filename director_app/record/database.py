@@ -128,7 +128,8 @@ def _check_unused(path: Path) -> None:
         finally:
             raw.close()
     except sqlite3.DatabaseError as fault:
-        if fault.sqlite_errorcode != sqlite3.SQLITE_NOTADB:  # a file of another kind: nobody plays in it
+        # A file of another kind, or one damaged past reading: nobody plays in it.
+        if fault.sqlite_errorcode & 0xFF not in (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT):
             raise
 
 
