@@ -48,11 +48,11 @@ class Backups(QObject):
     def choose(self) -> None:
         """Shows the copies there are, and restores the one that is chosen."""
         from director_app.console.dialogs.backups import BackupsDialog
+        from director_app.console.dialogs.passing import passing
         from director_app.record import backup
 
-        dialog = BackupsDialog(backup.listed(backup.default_folder()), self._game(), self._main)
-        chosen = dialog.chosen if dialog.exec() else None
-        dialog.deleteLater()
+        with passing(BackupsDialog(backup.listed(backup.default_folder()), self._game(), self._main)) as dialog:
+            chosen = dialog.chosen if dialog.exec() else None
         if chosen is not None:
             self.restore_to(chosen)
 

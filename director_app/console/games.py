@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFileDialog
 
 from director_app.console.bridge import Bridge
 from director_app.console.dialogs.new_game import NewGame
+from director_app.console.dialogs.passing import passing
 from director_app.console.sample import NoSample, make_sample
 from director_app.console.writing import write_text
 from director_app.i18n import tr
@@ -48,15 +49,16 @@ def unused(folder: Path, name: str) -> Path:
 
 def new_game(main: MainWindow) -> str:
     """Asks for a new game and begins it; gives a sentence when it can't."""
-    dialog = NewGame(books(), main.prefs.now.closing, main)
-    if dialog.exec() != NewGame.DialogCode.Accepted:
-        return ""
-    proposed = str(unused(games_folder(main), dialog.chosen_book.name))
+    with passing(NewGame(books(), main.prefs.now.closing, main)) as dialog:
+        if dialog.exec() != NewGame.DialogCode.Accepted:
+            return ""
+        book, setup = dialog.chosen_book, dialog.setup()
+    proposed = str(unused(games_folder(main), book.name))
     name, _ = QFileDialog.getSaveFileName(main, tr("这一局存在哪里"), proposed, tr("对局文件 (*.dgame)"))
     if not name:
         return ""
     path = Path(name) if name.endswith(".dgame") else Path(f"{name}.dgame")
-    return main.bridge.create(path, dialog.chosen_book, dialog.setup())
+    return main.bridge.create(path, book, setup)
 
 
 def ask_which(main: MainWindow) -> Path | None:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMessageBox
 from director_app import __version__
 from director_app.console.dialogs.keys import KeySheet
 from director_app.console.dialogs.palette import Palette
+from director_app.console.dialogs.passing import passing
 from director_app.i18n import tr
 
 if TYPE_CHECKING:
@@ -18,18 +19,21 @@ if TYPE_CHECKING:
 
 def palette(main: MainWindow) -> None:
     """Any command by a few letters, or an action for a row of the queue."""
-    found = Palette(main.actions_.all(), main, main.desk.offers if main.has_game else lambda _: ())
-    found.move(main.mapToGlobal(QPoint((main.width() - found.width()) // 2, 80)))
-    found.line.setFocus()
-    if found.exec() and found.chosen is not None:
-        found.chosen.trigger()
-    elif found.offer is not None:
-        main.desk.take(found.offer)
+    with passing(Palette(main.actions_.all(), main, main.desk.offers if main.has_game else lambda _: ())) as found:
+        found.move(main.mapToGlobal(QPoint((main.width() - found.width()) // 2, 80)))
+        found.line.setFocus()
+        found.exec()
+        chosen, offer = found.chosen, found.offer
+    if chosen is not None:
+        chosen.trigger()
+    elif offer is not None:
+        main.desk.take(offer)
 
 
 def keys(main: MainWindow) -> None:
     """The sheet of keys."""
-    KeySheet(main.actions_.all(), main).exec()
+    with passing(KeySheet(main.actions_.all(), main)) as sheet:
+        sheet.exec()
 
 
 def about(main: MainWindow) -> None:

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from director_app.console.bridge import Bridge
+from director_app.console.dialogs.passing import passing
 from director_app.console.entry_parser import plain, ranges
 from director_app.console.models.ballots import BallotModel, Column
 from director_app.console.models.verdict import standing_line, verdict_lines
@@ -246,7 +247,8 @@ class VotesPane(Pane):
         """Reads the ballots of a whole thread."""
         from director_app.console.dialogs.thread import ThreadDialog  # the forum's readers are loaded for it alone
 
-        ThreadDialog(self._bridge, self._bridge.state.options.get("closing", CLOSING), self).exec()
+        with passing(ThreadDialog(self._bridge, self._bridge.state.options.get("closing", CLOSING), self)) as dialog:
+            dialog.exec()
         self.focus()  # not the button: a blank typed there would open it again
 
     def count_posts(self) -> None:
@@ -254,7 +256,8 @@ class VotesPane(Pane):
         from director_app.console.dialogs.quiet import QuietDialog  # as above
 
         if not self._bridge.hidden:
-            QuietDialog(self._bridge, self).exec()
+            with passing(QuietDialog(self._bridge, self)) as dialog:
+                dialog.exec()
 
     def _stand(self) -> None:
         self._say(self._bridge.do(Stand(read_standing(self.stand.text(), self._bridge.state.candidates))))
