@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QMainWindow, QPlainTextEdit, QStackedWidget
+from PySide6.QtWidgets import QMainWindow, QStackedWidget
 
 from director_app.console.actions import TABS, Actions
 from director_app.console.backups import Backups
@@ -231,7 +231,9 @@ class MainWindow(QMainWindow):
         self._said(games.write_reveal(self.bridge, file))
 
     def close_game(self) -> None:
-        """Back to the start page. Nothing is lost: it is all on disk."""
+        """Back to the start page. Nothing is lost: it is all on disk, and what is half written now."""
+        if (focus := self.focusWidget()) is not None:
+            focus.clearFocus()
         self._keep_layout()
         self.bridge.close()
         self._show_start()
@@ -287,8 +289,7 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Closing in the middle of a stage loses nothing: every entry is on disk already, and so are notes and edits now."""
-        focus = self.focusWidget()
-        if isinstance(focus, QPlainTextEdit):
+        if (focus := self.focusWidget()) is not None:
             focus.clearFocus()
         self._keep_layout()
         if self._playing is not None:

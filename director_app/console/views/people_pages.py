@@ -138,6 +138,8 @@ class SubstitutePage(Page):
 
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(bridge, parent)
+        self._of: object = None
+        """The session that is shown: what was typed in one game is not kept in another."""
         self.name, self.why, self.account = QLineEdit(), QLineEdit(), QLineEdit()
         self.do = QPushButton()
         self.do.setObjectName("primary")
@@ -168,10 +170,14 @@ class SubstitutePage(Page):
         return self.name
 
     def look_at(self, seat: int) -> None:
-        if seat != self.seat and self.account.isModified():
+        another = self._of is not self.bridge.session
+        if another:
+            self.account.setModified(False)
+        elif seat != self.seat and self.account.isModified():
             self.keep_account()  # else it would be written down for the other seat
         super().look_at(seat)
         bridge = self.bridge
+        self._of = bridge.session
         account = bridge.people().account(seat)
         if not self.account.hasFocus() or not self.account.isModified():
             self.account.setText(account)
@@ -181,6 +187,8 @@ class SubstitutePage(Page):
 
     def keep_account(self) -> None:
         """Writes the account down, when it was changed."""
+        if not self.bridge.is_open or self._of is not self.bridge.session:
+            return  # the field is left because its game was closed
         text = self.account.text().strip()
         self.account.setModified(False)
         if self.seat and text != self.bridge.people().account(self.seat):
