@@ -36,6 +36,7 @@ def opened(table: Table, monkeypatch: pytest.MonkeyPatch) -> QuietDialog:
         return 0
 
     monkeypatch.setattr(QuietDialog, "exec", stay)
+    monkeypatch.setattr(QuietDialog, "deleteLater", lambda dialog: None)
     table.press(Qt.Key.Key_F7, Qt.KeyboardModifier.ShiftModifier)
     QApplication.processEvents()
     return made[0]
