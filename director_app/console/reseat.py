@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from director_app.console.bridge import Bridge
 from director_app.i18n import tr
+
+EDITED = "post:"
+"""What the director's own words for a post are kept under: they are for what was to be told before."""
 
 
 def can_reseat(bridge: Bridge) -> bool:
@@ -36,8 +39,24 @@ def reseat(bridge: Bridge, order: Sequence[int], ask: Callable[[str, str], bool]
         ),
         key=lambda seat: seat.number,
     )
+    notes, settings, people = session.notes(), session.settings(), session.people()
     bridge.close()  # a file is open once
     sentence = bridge.create(path, book, replace(setup, seats=tuple(seats)))
-    if sentence and path is not None:
-        bridge.open(path)  # as it was: a file is put in place whole or not at all
-    return sentence
+    if sentence:
+        if path is not None:
+            bridge.open(path)  # as it was: a file is put in place whole or not at all
+        return sentence
+    for about, body in notes.items():
+        bridge.note(_about(about, places), body)
+    for name, value in settings.items():
+        if not name.startswith(EDITED):
+            bridge.set(name, value)
+    for row in people:
+        bridge.note_person(row.what, places.get(row.seat, row.seat), row.body)
+    return ""
+
+
+def _about(about: str, places: Mapping[int, int]) -> str:
+    """What a note is about, where its seat is now."""
+    kind, _, number = about.partition(":")
+    return f"{kind}:{places.get(int(number), int(number))}" if number.isdecimal() else about

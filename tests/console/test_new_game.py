@@ -12,6 +12,7 @@ from director_app.console.dialogs.new_game import NewGame
 from director_app.console.main_window import MainWindow
 from director_app.console.models.cast import Column
 from director_app.console.models.signups import read_players
+from director_app.record.people import ASSISTANT
 from director_app.rulebook.model import RuleBook
 from tests.console.conftest import NAMES, Table
 
@@ -155,3 +156,15 @@ def test_seats_are_dragged_in_the_seat_table_until_the_first_thing_is_done(table
     table.answer = True
     table.until("夜1/预言")
     assert not header.isVisible(), "the game has begun"
+
+
+def test_what_was_written_about_a_person_goes_with_him_to_his_new_seat(table: Table) -> None:
+    main = table.main
+    main.bridge.note("seat:1", "常迟到")
+    main.bridge.note("game", "周末")
+    main.bridge.note_person(ASSISTANT, 3, {"name": "Mei", "games": 2})
+    main.bridge.set("directors", "导演")
+    main.view.seats.table.verticalHeader().moveSection(0, 2)
+    assert main.bridge.session.notes() == {"seat:3": "常迟到", "game": "周末"}
+    assert [(row.what, row.seat, row.body["name"]) for row in main.bridge.session.people()] == [(ASSISTANT, 2, "Mei")]
+    assert main.bridge.settings()["directors"] == "导演"
