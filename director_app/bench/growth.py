@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 
 from director_app.bench.measure import Children, children, milliseconds
 from director_app.bench.nights import BenchNight, bench_night
-from director_app.bench.rows import game_of
+from director_app.bench.rows import game_of, opened
 from director_app.engine import apply, new_game, rows
 from director_app.engine.commands import Command, Enter, Proceed, Resolve, SeatSetup, Setup
 from director_app.engine.queue_model import Refused
@@ -116,7 +116,7 @@ def games() -> Iterator[GameCost]:
 
 def _game(programs: Children, file: Path, count: int) -> GameCost:
     size = file.stat().st_size // 1024
-    opening = median([float(programs.run("director_app.bench.child", str(file))) for _ in range(1 + OPENINGS)][1:])
+    opening = median([sum(opened(programs, file)) for _ in range(1 + OPENINGS)][1:])
     with Session.open(file) as session:
 
         def forth() -> None:

@@ -24,6 +24,7 @@ NAMES: Mapping[str, str] = {
 NOTES: Mapping[str, str] = {
     r"the package mafia is not installed; ours: (.+)": mark("没有装 mafia 包；我们：{0}"),
     r"(.+); with the opening: (.+)": mark("{0}；连同开局：{1}"),
+    r"with loading the database: (.+)": mark("连同载入数据库：{0}"),
     r"(\d+) actions": mark("{0} 次行动"),
     r"(.+) of them at work": mark("其中 {0} 在运算"),
 }
