@@ -44,15 +44,14 @@ def settle(work: Work, since: int = 0, of: Collection[int] | None = None) -> Non
     """
     rank = work.index.rank
     last = len(rank)
-    within, work.settling = work.settling, True
-    while work.st.winner is None:
-        waiting = [item for item in work.st.pending if item.id >= since and (of is None or item.to in of)]
-        if not waiting:
-            break
-        first = min(waiting, key=lambda item: (rank.get(item.slot, last), item.id))
-        work.st.pending = tuple(item for item in work.st.pending if item.id != first.id)
-        _settle_one(work, first)
-    work.settling = within
+    with work.settlement():
+        while work.st.winner is None:
+            waiting = [item for item in work.st.pending if item.id >= since and (of is None or item.to in of)]
+            if not waiting:
+                return
+            first = min(waiting, key=lambda item: (rank.get(item.slot, last), item.id))
+            work.st.pending = tuple(item for item in work.st.pending if item.id != first.id)
+            _settle_one(work, first)
 
 
 def call_off(work: Work, damage: Damage, because: str) -> None:
@@ -65,10 +64,9 @@ def call_off(work: Work, damage: Damage, because: str) -> None:
 
 def put_out_now(work: Work, damage: Damage) -> None:
     """Puts a seat out past what stops damage; in a stage that settles at once what it sets off is settled, too."""
-    within, work.settling = work.settling, True
-    put_out(work, damage)
-    work.settling = within
-    if work.stage.damage_now and not within:
+    with work.settlement():
+        put_out(work, damage)
+    if work.stage.damage_now and not work.settling:
         settle(work, since=damage.id)
 
 

@@ -42,9 +42,11 @@ def fire(
 def spared_by(work: Work, event: str, variables: Mapping[str, Val], subject: int) -> str:
     """Runs the triggers of an event in which a seat may be spared; what saved it, '' when nothing did."""
     before, work.spared = work.spared, ""
-    fire(work, event, variables, subject=subject)
-    saved_by, work.spared = work.spared, before
-    return saved_by
+    try:
+        fire(work, event, variables, subject=subject)
+        return work.spared
+    finally:  # a use may be made void on the way
+        work.spared = before
 
 
 def _listen(work: Work, listener: Listener, variables: Mapping[str, Val], subject: int | None) -> None:

@@ -5,7 +5,8 @@ Made by `apply` from a state, thrown away when a command is refused.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from hashlib import blake2b
 
 from director_app.engine.events import Event, Kind, Value
@@ -80,6 +81,15 @@ class Work:
             Event(number, self.cause, kind, seat, by, skill, seats, data, self.cite if cite is None else cite, self.rulings)
         )
         return number
+
+    @contextmanager
+    def settlement(self) -> Iterator[None]:
+        """Waiting damage is worked through inside the `with`, also where a use is made void on the way."""
+        within, self.settling = self.settling, True
+        try:
+            yield
+        finally:
+            self.settling = within
 
     def because(self, event: int | None, cite: str | None = None, rulings: tuple[str, ...] | None = None) -> Work:
         """Events emitted inside the `with` have this cause (and paragraph, and rulings)."""

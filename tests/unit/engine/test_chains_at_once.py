@@ -70,3 +70,35 @@ def test_by_night_what_it_sets_off_waits_for_the_settlement(book: RuleBook) -> N
     said = Override("out", 2, reason="缺席")
     assert _follower(book, said) is None
     assert _follower(book, said, Resolve()) is not None
+
+
+VOID = """
+book: {id: void, name: 作废, language: zh}
+factions: {甲: {}}
+damage: {刺: {}}
+settlement: [箭]
+timeline:
+  cycle:
+    - {part: 日, name: 白天, mode: ordered, day: true, damage: now, order: [箭]}
+roles:
+  弓手:
+    faction: 甲
+    skills:
+      箭: {cite: 弓手, choose: {seats: 1}, do: [{damage: {kind: 刺, to: settled}}]}
+  刺猬:
+    faction: 甲
+    skills:
+      尖刺: {cite: 刺猬, on: [{event: out, if: [who == self], after_out: true, do: [{fizzle: 尖刺}]}]}
+  民: {faction: 甲}
+"""
+
+
+def test_a_use_made_void_in_a_settlement_leaves_the_next_to_be_settled() -> None:
+    loaded = load_sources({"book.yaml": VOID})
+    assert loaded.book is not None, loaded.faults
+    seats = tuple(SeatSetup(number, role) for number, role in enumerate(("弓手", "弓手", "刺猬", "民"), start=1))
+    state = new_game(loaded.book, Setup(seats)).state
+    for command in (Enter(1, "箭", (3,)), Enter(2, "箭", (4,)), Resolve()):
+        state = apply(loaded.book, state, command).state
+    assert [seat for seat in (3, 4) if state.seats[seat].out is not None] == [3, 4]
+    assert state.pending == ()
