@@ -20,13 +20,11 @@ from director_app.console.views.entry import ENTERABLE
 from director_app.console.views.game import GameView
 from director_app.console.views.tie_box import TieBox
 from director_app.engine.commands import Command, Proceed, Resolve, SwitchRuling
+from director_app.engine.options import CLOSING
 from director_app.engine.queue_model import Row, RowStatus
 from director_app.i18n import capital, tr
 from director_app.record import Message
 from director_app.rulebook.model import Mode
-
-CLOSING = "closing"
-"""The engine's name for the setting."""
 
 
 class Desk(QObject):

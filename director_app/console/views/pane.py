@@ -2,8 +2,18 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QSplitter, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import QAbstractItemModel, Qt
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QLabel,
+    QSizePolicy,
+    QSplitter,
+    QStackedLayout,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
 
 from director_app.console.theme import GRID
 from director_app.i18n import capital
@@ -74,6 +84,22 @@ def split_of(name: str, left: QWidget, right: QWidget, sizes: tuple[int, int]) -
     made.addWidget(right)
     made.setSizes(sizes)
     made.setChildrenCollapsible(False)
+    return made
+
+
+def table_of(model: QAbstractItemModel) -> QTableView:
+    """A table of a pane: a line is chosen as a whole, and Tab goes on to what stands beside it."""
+    made = QTableView()
+    made.setObjectName("roomy")
+    made.setModel(model)
+    made.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+    made.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+    made.setShowGrid(False)
+    made.setTabKeyNavigation(False)
+    made.verticalHeader().hide()
+    header = made.horizontalHeader()
+    header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+    header.setHighlightSections(False)
     return made
 
 

@@ -6,11 +6,9 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QButtonGroup,
     QHeaderView,
     QStackedWidget,
-    QTableView,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -20,7 +18,7 @@ from director_app.console.bridge import Bridge
 from director_app.console.models.people import lines
 from director_app.console.models.people_table import Column, PeopleModel
 from director_app.console.theme import line_height
-from director_app.console.views.pane import Pane, label, row_of, split_of
+from director_app.console.views.pane import Pane, label, row_of, split_of, table_of
 from director_app.console.views.people_asks import RequestsPage, WordsPage
 from director_app.console.views.people_pages import AssistantPage, LogPage, Page, SubstitutePage
 from director_app.i18n import capital, tr
@@ -39,17 +37,8 @@ class PeoplePane(Pane):
         super().__init__(parent, framed=False)
         self._bridge = bridge
         self.model = PeopleModel(self)
-        self.table = QTableView()
-        self.table.setModel(self.model)
-        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.table.setShowGrid(False)
-        self.table.setTabKeyNavigation(False)
-        self.table.verticalHeader().hide()
-        self.table.setObjectName("roomy")
+        self.table = table_of(self.model)
         header = self.table.horizontalHeader()
-        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        header.setHighlightSections(False)
         for column in Column:
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(Column.HELPED, QHeaderView.ResizeMode.Stretch)

@@ -11,13 +11,11 @@ from director_app.console.models.people import asking, deadline, living, minutes
 from director_app.console.views.pane import label, row_of
 from director_app.console.views.people_pages import Page
 from director_app.engine.commands import SwitchRuling
+from director_app.engine.options import CLOSING
 from director_app.i18n import capital, tr
 from director_app.publish import Right, most_letters, rights
 from director_app.record.people import LAST_WORDS, REQUEST, without_codes, word
 from director_app.rulebook.model import Request
-
-CLOSING = "closing"
-"""The engine's name for the setting."""
 
 
 def setting_now(bridge: Bridge, name: str) -> str:

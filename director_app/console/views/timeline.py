@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QPushButton, QTableView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHeaderView, QPushButton, QVBoxLayout, QWidget
 
 from director_app.console.bridge import Bridge
 from director_app.console.models.explain import event_nodes
 from director_app.console.models.history import Column, HistoryModel
 from director_app.console.models.tree import Node, TreeModel
 from director_app.console.theme import line_height
-from director_app.console.views.pane import Pane, row_of, split_of
+from director_app.console.views.pane import Pane, row_of, split_of, table_of
 from director_app.console.views.tree_view import LineTree
 from director_app.explain.audit import Section, sections
 from director_app.explain.tree import EventTree
@@ -31,17 +31,8 @@ class TimelinePane(Pane):
         self._head = -1
         self._kept = -1
         self.model = HistoryModel(bridge.name, self)
-        self.table = QTableView()
-        self.table.setModel(self.model)
-        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.table.setShowGrid(False)
-        self.table.setTabKeyNavigation(False)
-        self.table.verticalHeader().hide()
-        self.table.setObjectName("roomy")
+        self.table = table_of(self.model)
         header = self.table.horizontalHeader()
-        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        header.setHighlightSections(False)
         header.setSectionResizeMode(Column.WHAT, QHeaderView.ResizeMode.Stretch)
         header.setResizeContentsPrecision(50)
         for column in (Column.SEQ, Column.AT, Column.STAGE, Column.TOLD):

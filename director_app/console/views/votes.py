@@ -7,14 +7,12 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QCheckBox,
     QHBoxLayout,
     QHeaderView,
     QLineEdit,
     QPushButton,
     QScrollArea,
-    QTableView,
     QVBoxLayout,
     QWidget,
 )
@@ -25,19 +23,18 @@ from director_app.console.entry_parser import plain, ranges
 from director_app.console.models.ballots import BallotModel, Column
 from director_app.console.models.verdict import standing_line, verdict_lines
 from director_app.console.theme import line_height
-from director_app.console.views.pane import Pane, label, row_of
+from director_app.console.views.pane import Pane, label, row_of, table_of
 from director_app.engine import awaits_candidates
 from director_app.engine.commands import ClearVotes, Stand, Vote
+from director_app.engine.options import CLOSING
 from director_app.engine.state import Ballot
-from director_app.engine.votes import open_vote
+from director_app.engine.votes import USUAL_CLOSING, open_vote
 from director_app.i18n import capital, tr
 
 _BALLOT = re.compile(r"(\d+)\s*号?\s*(?:投|->|→|[:=,])?\s*(\d+|-|—|弃权|弃)\s*号?\s*(?:@\s*(\d{1,2}:\d{2}))?")
 
 _STANDING = re.compile(r"(\+|-|上警|退水)?\s*(\d+)")
 
-CLOSING = "21:00"
-"""When threads close, where the game has not been told."""
 
 
 def read_ballots(text: str) -> tuple[list[tuple[int, int | None, str]], str]:
@@ -70,16 +67,8 @@ class VotesPane(Pane):
         self._stage = ""
         """The stage that the line was typed in."""
         self.model = BallotModel(bridge.name, self)
-        self.table = QTableView()
-        self.table.setModel(self.model)
-        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.table.setShowGrid(False)
-        self.table.verticalHeader().hide()
-        self.table.setTabKeyNavigation(False)
-        self.table.setObjectName("roomy")
+        self.table = table_of(self.model)
         header = self.table.horizontalHeader()
-        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        header.setHighlightSections(False)
         header.setSectionResizeMode(Column.NOTE, QHeaderView.ResizeMode.Stretch)
         for column, width in ((Column.VOTER, 150), (Column.TARGET, 150), (Column.AT, 70)):
             self.table.setColumnWidth(column, width)
@@ -247,7 +236,7 @@ class VotesPane(Pane):
         """Reads the ballots of a whole thread."""
         from director_app.console.dialogs.thread import ThreadDialog  # the forum's readers are loaded for it alone
 
-        with passing(ThreadDialog(self._bridge, self._bridge.state.options.get("closing", CLOSING), self)) as dialog:
+        with passing(ThreadDialog(self._bridge, self._bridge.state.options.get(CLOSING, USUAL_CLOSING), self)) as dialog:
             dialog.exec()
         self.focus()  # not the button: a blank typed there would open it again
 
